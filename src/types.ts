@@ -1,0 +1,122 @@
+/**
+ * The words of this library as types: conversations, facts, verdicts and results.
+ * Imports nothing, so that every part may import it.
+ */
+
+/** Who spoke a turn. */
+export type Role = 'user' | 'assistant'
+
+/**
+ * One thing said by the user or the assistant, with its place in the caller's input.
+ */
+export interface Turn {
+  readonly role: Role
+  /** What was said, never empty. */
+  readonly content: string
+  /** 0-based index of the item of the caller's input that this turn was read from. */
+  readonly index: number
+  /** That place in words, as messages show it: `messages[4]`, `turns[2].actual_output`. */
+  readonly path: string
+  /** Results of tools that ran before an assistant turn: shown to the judge, neither facts nor judged. */
+  readonly toolResults?: readonly string[]
+}
+
+/** Turns in speaking order. */
+export interface Conversation {
+  readonly turns: readonly Turn[]
+  /** The id the input gave the conversation, where it gave one. */
+  readonly id?: string
+}
+
+/** What sort of thing a fact is. */
+export type FactKind = 'fact' | 'preference' | 'constraint' | 'context'
+
+/**
+ * One thing that was stated or confirmed, with its subject and the turn it came from.
+ */
+export interface Fact {
+  /** Unique within one result: `f1`, `f2`, ... in the order in which the facts were stated. */
+  readonly id: string
+  readonly kind: FactKind
+  /** What the fact is about, in a few words: `name`, `dinner time`. */
+  readonly subject: string
+  /** The fact as one sentence: `the user's name is Maya`. */
+  readonly statement: string
+  /** `index` of the turn it came from; null for a fact the test gave without a turn. */
+  readonly turnIndex: number | null
+  /** `path` of the turn it came from; null for a fact the test gave without a turn. */
+  readonly path: string | null
+  /** `id` of the later fact that corrects this one; null while it is in force. */
+  readonly supersededBy: string | null
+}
+
+/**
+ * What an assistant turn did wrong with the knowledge it had.
+ *
+ * - `forgotten`: does not know what the user asked for and had told.
+ * - `contradicted`: says something else than what the user stated.
+ * - `asked_again`: asks for what the user had given, other than to clarify, confirm or correct it.
+ * - `ignored`: books, proposes, recommends or orders against a stated constraint, preference or decision.
+ */
+export type Attrition = 'forgotten' | 'contradicted' | 'asked_again' | 'ignored'
+
+/** What the judge found for one judged turn. */
+export interface Verdict {
+  /** `index` of the judged turn in the caller's input. */
+  readonly turnIndex: number
+  /** `path` of the judged turn in the caller's input. */
+  readonly path: string
+  /** null when the turn retains what it should. */
+  readonly attrition: Attrition | null
+  /** The facts concerned; empty when `attrition` is null. */
+  readonly facts: readonly Fact[]
+  /** One sentence in the conversation's language; null when `attrition` is null or no reason was asked for. */
+  readonly reason: string | null
+  /** P(attrition) in [0, 1] where the judge gives one, else null. */
+  readonly probability: number | null
+}
+
+/** Who decides: a language judge, both, or a decision judge alone. */
+export type EvalMode = 'llm' | 'hybrid' | 'system_one'
+
+/** A count of tokens; `'unknown'` when a judge did not tell, never 0 instead. */
+export type TokenCount = number | 'unknown'
+
+/** What a measurement cost. */
+export interface Usage {
+  /** Requests that a judge answered, live or replayed, failed tries included. */
+  readonly calls: number
+  /** How many of `calls` came from a recording. */
+  readonly replayed: number
+  /** Tokens read by the judge, as it reported them (of replayed calls: when they were recorded). */
+  readonly inputTokens: TokenCount
+  /** Tokens written by the judge, as it reported them. */
+  readonly outputTokens: TokenCount
+}
+
+/** The outcome of measuring one conversation. A plain object; see `isKnowledgeRetentionResult`. */
+export interface KnowledgeRetentionResult {
+  /** Judged turns without attrition / judged turns, in [0, 1]; 1 when nothing was judged. */
+  readonly score: number
+  /** The least score that passes, in [0, 1]; null when the measurement only scores. */
+  readonly threshold: number | null
+  /** `score >= threshold`; true when `threshold` is null. */
+  readonly passed: boolean
+  readonly strictMode: boolean
+  readonly evalMode: EvalMode
+  /** Name of the judge, usually its model. */
+  readonly judge: string
+  /** Why the score is what it is; null under `includeReason: false`. */
+  readonly reason: string | null
+  /** Number of judged turns: assistant turns after at least one fact. */
+  readonly judgedTurns: number
+  /** Every fact, superseded ones included, in the order stated. */
+  readonly facts: readonly Fact[]
+  /** One verdict for each judged turn, in speaking order. */
+  readonly verdicts: readonly Verdict[]
+  /** The conversation that was measured. */
+  readonly conversation: Conversation
+  readonly usage: Usage
+  /** Wall time of the measurement in milliseconds. */
+  readonly durationMs: number
+}

@@ -1,0 +1,25 @@
+/**
+ * Plain turns, `{ role, content }`: the form every chat API and most evaluation libraries share.
+ * It takes what no richer format claims, so it stands last in the list.
+ */
+import type { Format } from '../format.js'
+import { readMessage } from '../read-message.js'
+import { describeItem, unreadable } from '../unreadable.js'
+
+/** Reads `{ role, content }`, the content a text or a list of parts. */
+export const roleContent: Format = {
+  name: 'role/content turns',
+  shape: '{ role, content }',
+  listName: 'messages',
+  recognises: (item) => typeof item['role'] === 'string' && !Array.isArray(item['parts']),
+  read(item, place) {
+    if (item['content'] === undefined) {
+      throw unreadable(
+        place,
+        `${describeItem(item)} and without content`,
+        'give what was said as "content"',
+      )
+    }
+    return readMessage(item, place)
+  },
+}

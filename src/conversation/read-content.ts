@@ -1,0 +1,137 @@
+/**
+ * Message content (text, a list of typed parts, or nothing) to utterances. Parts that are not text
+ * leave a mark, so that a turn is never silently emptied.
+ */
+import type { Role } from '../types.js'
+import type { Utterance } from './format.js'
+import { firstOf, isItem, type Item, typeOf } from './item.js'
+import { kindOf, unreadable } from './unreadable.js'
+
+/**
+ * What a part of a given type is: its text, a mark that stands for it, nothing that was said,
+ * a call of a tool or the result of one.
+ */
+export type PartKind =
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'file'
+  | 'silent'
+  | 'tool_call'
+  | 'tool_result'
+
+/** The part types that every format shares. */
+export const plainParts: Readonly<Record<string, PartKind>> = {
+  text: 'text',
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  file: 'file',
+  document: 'file',
+}
+
+/**
+ * The utterances of one message's content, in order.
+ * A part of a type that `kinds` does not have leaves that type as its mark.
+ *
+ * @throws ConversationError when the content is neither text, parts nor nothing.
+ */
+export function readContent(
+  content: unknown,
+  role: Role,
+  place: string,
+  kinds: Readonly<Record<string, PartKind>> = plainParts,
+): readonly Utterance[] {
+  if (content === null || content === undefined) return []
+  if (typeof content === 'string') return [{ kind: 'text', role, text: content }]
+  if (isItem(content)) return readPart(content, role, place, kinds)
+  if (!Array.isArray(content)) throw notText(content, place)
+  return content.flatMap((part, i) => readPart(part, role, `${place}[${i}]`, kinds))
+}
+
+/**
+ * A tool's result as text: text parts joined, other data as JSON; of data that JSON cannot hold,
+ * a mark.
+ */
+export function toolText(result: unknown): string {
+  if (typeof result === 'string') return result
+  if (result === null || result === undefined) return ''
+  if (
+    Array.isArray(result) &&
+    result.length > 0 &&
+    result.every((part) => partText(part) !== null)
+  ) {
+    return result.map(partText).join('\n')
+  }
+  try {
+    return JSON.stringify(result) ?? ''
+  } catch {
+    return '[unreadable]'
+  }
+}
+
+function readPart(
+  part: unknown,
+  role: Role,
+  place: string,
+  kinds: Readonly<Record<string, PartKind>>,
+): readonly Utterance[] {
+  if (typeof part === 'string') return [{ kind: 'text', role, text: part }]
+  if (!isItem(part)) throw notText(part, place)
+  const type = typeOf(part) ?? 'text'
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  switch (kind) {
+    case 'silent':
+      return []
+    case 'tool_call':
+      return [{ kind: 'tool_call' }]
+    case 'tool_result':
+      return [{ kind: 'tool_result', text: toolText(resultOf(part)) }]
+    case 'text': {
+      const text = firstOf(part, [type, 'text', 'content'])
+      if (typeof text !== 'string') throw notText(text, `${place}.text`)
+      return [{ kind: 'text', role, text }]
+    }
+    default:
+      return [{ kind: 'text', role, text: `[${kind ?? markFor(type)}]` }]
+  }
+}
+
+function resultOf(part: Item): unknown {
+  const result = firstOf(part, ['content', 'output', 'result', 'response'])
+  // Several formats wrap the result once more, with its type: `{ type: 'json', value }`.
+  return isItem(result) && typeOf(result) !== undefined && 'value' in result
+    ? result['value']
+    : result
+}
+
+function partText(part: unknown): string | null {
+  if (typeof part === 'string') return part
+  if (!isItem(part)) return null
+  const text = part['text']
+  if (typeof text === 'string') return text
+  const type = typeOf(part)
+  return type === undefined ? null : `[${plainParts[type] ?? markFor(type)}]`
+}
+
+function markFor(type: string): string {
+  if (/image/i.test(type)) return 'image'
+  if (/audio/i.test(type)) return 'audio'
+  if (/video/i.test(type)) return 'video'
+  if (/file|document/i.test(type)) return 'file'
+  return (
+    type
+      .replace(/[^\w-]+/g, ' ')
+      .slice(0, 30)
+      .trim() || 'part'
+  )
+}
+
+function notText(value: unknown, place: string) {
+  return unreadable(
+    place,
+    `is ${kindOf(value)} where text was expected`,
+    'give the content as a text, a list of content parts, or null',
+  )
+}

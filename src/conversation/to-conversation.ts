@@ -1,0 +1,40 @@
+/**
+ * Any input that holds exactly one conversation, to that conversation.
+ */
+import type { ConversationError } from '../errors.js'
+import type { Conversation } from '../types.js'
+import { findConversations } from './conversation-finder.js'
+import { isConversationError, unreadable } from './unreadable.js'
+
+/**
+ * Reads one conversation, in whichever known format it is: a parsed value or its JSON (or JSON
+ * Lines) text. Pure; makes no judge call and opens no file. A `Conversation` is returned as it is.
+ *
+ * - What is neither said by the user nor by the assistant (system, developer, reasoning) is left
+ *   out; tool results are kept on the turn they explain; images and other parts leave a mark
+ *   (`[image]`).
+ * - A reply that tool calls split in parts is one turn, at the place of its last part.
+ * - Turns that say nothing are left out; `index` and `path` go on speaking of the input.
+ *
+ * @throws ConversationError naming the first item that cannot be read, the speaker who is missing,
+ * or how many conversations there are when there is more than one.
+ */
+export function toConversation(input: unknown): Conversation {
+  let conversation: Conversation | undefined
+  let error: ConversationError | undefined
+  let found = 0
+  for (const reading of findConversations(input, '')) {
+    found++
+    if (isConversationError(reading)) error ??= reading
+    else conversation ??= reading
+  }
+  if (conversation === undefined && error !== undefined) throw error
+  if (conversation === undefined || found > 1) {
+    throw unreadable(
+      'conversation',
+      `found ${found} conversations where one was expected`,
+      'pass one of them, or read them all with readConversations',
+    )
+  }
+  return conversation
+}

@@ -2,7 +2,7 @@
  * The errors of this library: one class a cause, each message of the form
  * `<where>: <what is wrong>. Fix: <action>.` Imports nothing, so that every part may import it.
  */
-import type { Usage } from './types.js'
+import type { TokenCount, Usage } from './types.js'
 
 const brand = Symbol.for('expect-knowledge-retention.error')
 
@@ -20,17 +20,25 @@ export interface ErrorParts {
 /** Base of every error this library throws on purpose. */
 export class KnowledgeRetentionError extends Error {
   override readonly name: string = 'KnowledgeRetentionError'
-  readonly where: string
-  readonly fix: string
+  /** The place: an option, a part of the input, a file, a judge. */
+  declare readonly where: string
+  /** What is wrong there. */
+  declare readonly problem: string
+  /** What to do about it. */
+  declare readonly fix: string
 
   constructor(parts: ErrorParts) {
     super(
       `${parts.where}: ${parts.problem}. Fix: ${parts.fix}.`,
       parts.cause === undefined ? undefined : { cause: parts.cause },
     )
-    this.where = parts.where
-    this.fix = parts.fix
-    Object.defineProperty(this, brand, { value: true })
+    // Not enumerable, or runners would print them once more below the message.
+    Object.defineProperties(this, {
+      where: { value: parts.where },
+      problem: { value: parts.problem },
+      fix: { value: parts.fix },
+      [brand]: { value: true },
+    })
   }
 }
 
@@ -75,6 +83,12 @@ export type JudgeFaultKind =
   | 'deadline'
   | 'aborted'
 
+/** Tokens that a judge reported for one response. */
+export interface SpentTokens {
+  readonly inputTokens: TokenCount
+  readonly outputTokens: TokenCount
+}
+
 /** One request to a judge failed or its answer could not be used. */
 export class JudgeError extends KnowledgeRetentionError {
   override readonly name = 'JudgeError'
@@ -83,18 +97,22 @@ export class JudgeError extends KnowledgeRetentionError {
   readonly status: number | null
   /** How long the judge asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** Tokens of a response that could not be used; null where there was none. */
+  readonly spent: SpentTokens | null
 
   constructor(
     parts: ErrorParts & {
       readonly kind: JudgeFaultKind
       readonly status?: number | undefined
       readonly retryAfterMs?: number | undefined
+      readonly spent?: SpentTokens | undefined
     },
   ) {
     super(parts)
     this.kind = parts.kind
     this.status = parts.status ?? null
     this.retryAfterMs = parts.retryAfterMs ?? null
+    this.spent = parts.spent ?? null
   }
 }
 

@@ -38,6 +38,8 @@ export interface Fact {
   /** Unique within one result: `f1`, `f2`, ... in the order in which the facts were stated. */
   readonly id: string
   readonly kind: FactKind
+  /** Who stated it; `test` for a fact that the test gave itself. */
+  readonly source: Role | 'test'
   /** What the fact is about, in a few words: `name`, `dinner time`. */
   readonly subject: string
   /** The fact as one sentence: `the user's name is Maya`. */
@@ -76,6 +78,15 @@ export interface Verdict {
   readonly probability: number | null
 }
 
+/**
+ * How verdicts become a score.
+ *
+ * - `ratio`: judged turns without attrition / judged turns.
+ * - `binary`: 1 when every judged turn retains, else 0.
+ * - `graded`: a rubric of four levels mapped to 0, 1/3, 2/3 and 1.
+ */
+export type Scoring = 'ratio' | 'binary' | 'graded'
+
 /** Who decides: a language judge, both, or a decision judge alone. */
 export type EvalMode = 'llm' | 'hybrid' | 'system_one'
 
@@ -94,7 +105,7 @@ export interface Usage {
   readonly outputTokens: TokenCount
 }
 
-/** The outcome of measuring one conversation. A plain object; see `isKnowledgeRetentionResult`. */
+/** The outcome of measuring one conversation. A plain object; it holds nothing that JSON cannot. */
 export interface KnowledgeRetentionResult {
   /** Judged turns without attrition / judged turns, in [0, 1]; 1 when nothing was judged. */
   readonly score: number
@@ -103,6 +114,8 @@ export interface KnowledgeRetentionResult {
   /** `score >= threshold`; true when `threshold` is null. */
   readonly passed: boolean
   readonly strictMode: boolean
+  /** The formula that gave the score. */
+  readonly scoring: Scoring
   readonly evalMode: EvalMode
   /** Name of the judge, usually its model. */
   readonly judge: string
@@ -112,6 +125,8 @@ export interface KnowledgeRetentionResult {
   readonly judgedTurns: number
   /** Every fact, superseded ones included, in the order stated. */
   readonly facts: readonly Fact[]
+  /** Facts that the test gave and the conversation never states; not held against the assistant. */
+  readonly unstatedFacts: readonly string[]
   /** One verdict for each judged turn, in speaking order. */
   readonly verdicts: readonly Verdict[]
   /** The conversation that was measured. */

@@ -1,0 +1,30 @@
+/** What runners give a matcher as `this`, as far as it is used here; every part may be missing. */
+import type { Paint } from '../report/paint.js'
+import { plainPaint } from '../report/paint.js'
+
+type Colour = (text: string) => string
+
+/** `this` of a matcher in Vitest, Jest and their kin. */
+export interface MatcherState {
+  readonly isNot?: boolean | undefined
+  /** `''`, `'resolves'` or `'rejects'`; undefined when used as an asymmetric matcher. */
+  readonly promise?: string | undefined
+  readonly testPath?: string | undefined
+  readonly currentTestName?: string | undefined
+  readonly utils?: unknown
+}
+
+/** The runner's colours; plain where it has none. */
+export function paintOf({ utils }: MatcherState): Paint {
+  if (typeof utils !== 'object' || utils === null) return plainPaint
+  const colour = (name: string, otherwise: Colour): Colour => {
+    const found: unknown = Reflect.get(utils, name)
+    return typeof found === 'function' ? (text) => String(found(text)) : otherwise
+  }
+  return {
+    known: colour('EXPECTED_COLOR', plainPaint.known),
+    said: colour('RECEIVED_COLOR', plainPaint.said),
+    dim: colour('DIM_COLOR', plainPaint.dim),
+    bold: colour('BOLD_WEIGHT', plainPaint.bold),
+  }
+}

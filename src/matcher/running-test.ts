@@ -1,0 +1,31 @@
+/**
+ * What a runner tells of the test that is running. A door leaves a way to ask for it on
+ * `globalThis`, so that `measureKnowledgeRetention` knows its test file as the matcher does, and two
+ * copies of the package agree.
+ */
+
+/** The test that is running, as far as its runner tells. */
+export interface RunningTest {
+  /** Absolute path of the test file. */
+  readonly testPath?: string | undefined
+  readonly testName?: string | undefined
+  /** How often the runner has retried this test; each retry wants fresh answers. */
+  readonly retries?: number | undefined
+  /** Milliseconds until the runner ends the test. */
+  readonly timeLeftMs?: number | undefined
+  /** Which of the runner's settings to raise when time is up. */
+  readonly timeoutAdvice?: string | undefined
+}
+
+const key = Symbol.for('expect-knowledge-retention.runner')
+const store: typeof globalThis & { [key]?: () => RunningTest } = globalThis
+
+/** Leaves the way to ask for the running test. */
+export function setRunner(currentTest: () => RunningTest): void {
+  store[key] = currentTest
+}
+
+/** The running test; empty outside a runner. */
+export function currentTest(): RunningTest {
+  return store[key]?.() ?? {}
+}

@@ -1,0 +1,25 @@
+/**
+ * The bare matcher, for `expect.extend` of any runner that has it: `expect` with node:test, Playwright,
+ * Bun. No side effects.
+ */
+import { makeMatcher } from './matcher/to-retain-knowledge.js'
+
+export type { Matcher, MatcherResult } from './matcher/to-retain-knowledge.js'
+export type { MatcherState } from './matcher/matcher-state.js'
+export type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
+
+/**
+ * The matcher. See `KnowledgeRetentionMatchers.toRetainKnowledge` for what it does.
+ *
+ * @example
+ * ```ts
+ * import { expect } from 'expect'
+ * import { toRetainKnowledge } from 'expect-knowledge-retention/matchers'
+ *
+ * expect.extend({ toRetainKnowledge })
+ * ```
+ */
+export const toRetainKnowledge = makeMatcher((state) => ({
+  testPath: state.testPath,
+  testName: state.currentTestName,
+}))

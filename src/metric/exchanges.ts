@@ -1,0 +1,43 @@
+/**
+ * Exchanges: what the user said and the replies to it, the smallest piece of a conversation
+ * that a judge can look at. Windows are made of whole exchanges.
+ */
+import type { Conversation } from '../types.js'
+import { estimateTokens } from './estimate-tokens.js'
+
+/** User turns in a row and the assistant turns that follow them. */
+export interface Exchange {
+  /** Position of the first turn in the conversation. */
+  readonly start: number
+  /** Position after the last turn. */
+  readonly end: number
+  /** Estimated tokens of its turns. */
+  readonly tokens: number
+}
+
+const tokensAroundTurn = 8
+
+/**
+ * Cuts a conversation into exchanges. What the assistant says before the first user turn
+ * belongs to none: nothing was known then.
+ */
+export function toExchanges(conversation: Conversation): readonly Exchange[] {
+  const { turns } = conversation
+  const exchanges: Exchange[] = []
+  let start = turns.findIndex((turn) => turn.role === 'user')
+  if (start === -1) return exchanges
+  let tokens = 0
+  for (let at = start; at < turns.length; at++) {
+    const turn = turns[at]
+    if (turn === undefined) break
+    if (at > start && turn.role === 'user' && turns[at - 1]?.role === 'assistant') {
+      exchanges.push({ start, end: at, tokens })
+      start = at
+      tokens = 0
+    }
+    tokens += tokensAroundTurn + estimateTokens(turn.content)
+    for (const result of turn.toolResults ?? []) tokens += estimateTokens(result)
+  }
+  exchanges.push({ start, end: turns.length, tokens })
+  return exchanges
+}

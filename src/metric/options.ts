@@ -1,0 +1,107 @@
+/** The options of a measurement, as users give them. */
+import type { LanguageJudge } from '../judge/language-judge.js'
+import type { Scoring } from '../types.js'
+
+/** A fact that the test knows beforehand. */
+export interface KnownFact {
+  /** The fact as a sentence: `the user is allergic to lobster`. */
+  readonly statement: string
+}
+
+/**
+ * Options of `toRetainKnowledge` and `measureKnowledgeRetention`. Each falls back to what
+ * `configureKnowledgeRetention` was given, then to its default.
+ */
+export interface KnowledgeRetentionOptions {
+  /**
+   * The least score that passes, in [0, 1]; `null` only scores and never fails.
+   *
+   * @defaultValue 0.5
+   */
+  readonly threshold?: number | null | undefined
+  /**
+   * Makes the threshold 1 and any attrition a score of 0.
+   *
+   * @defaultValue false
+   */
+  readonly strictMode?: boolean | undefined
+  /**
+   * How verdicts become a score: the share of judged turns without attrition (`ratio`), 1 or 0 for
+   * the whole conversation (`binary`), or a rubric of four levels (`graded`: 0, 1/3, 2/3, 1; one
+   * more judge call when there is attrition).
+   *
+   * @defaultValue 'ratio'
+   */
+  readonly scoring?: Scoring | undefined
+  /**
+   * The language judge: a model's name for `openAIJudge`, or a judge object.
+   *
+   * @defaultValue 'gpt-5.4'
+   */
+  readonly model?: string | LanguageJudge | undefined
+  /**
+   * Facts that the test knows. They are looked up in the conversation instead of being extracted;
+   * those it never states are listed in `unstatedFacts` and not held against the assistant.
+   */
+  readonly facts?: readonly (string | KnownFact)[] | undefined
+  /**
+   * Whose statements are facts: the user's, or also what the assistant told the user
+   * (bookings, results, promises).
+   *
+   * @defaultValue 'user'
+   */
+  readonly factsFrom?: 'user' | 'conversation' | undefined
+  /**
+   * Fewer judged turns than this make the measurement invalid. At 0, a conversation in which nothing
+   * was judged passes with a warning.
+   *
+   * @defaultValue 0
+   */
+  readonly minJudgedTurns?: number | undefined
+  /**
+   * Whether the judge writes reasons.
+   *
+   * @defaultValue true
+   */
+  readonly includeReason?: boolean | undefined
+  /** Language of facts and reasons as a BCP 47 tag, such as `en`; by default the conversation's own. */
+  readonly language?: string | undefined
+  /**
+   * Prints facts, verdicts, calls and tokens.
+   *
+   * @defaultValue false
+   */
+  readonly verboseMode?: boolean | undefined
+  /**
+   * Name of the recording that this measurement uses, a file in the `__cassettes__` folder beside
+   * the test; `false` for none. By default the recording named after the test file.
+   */
+  readonly cassette?: string | false | undefined
+  /**
+   * One deadline over the whole measurement, in milliseconds. Where the runner tells the test's own
+   * timeout, the deadline comes before that.
+   *
+   * @defaultValue 60000
+   */
+  readonly timeoutMs?: number | undefined
+  /**
+   * Further tries of a request after a passing fault (rate limit, server error, lost connection).
+   *
+   * @defaultValue 2
+   */
+  readonly maxRetries?: number | undefined
+  /**
+   * The most requests under way at once.
+   *
+   * @defaultValue 8
+   */
+  readonly concurrency?: number | undefined
+  /** Gives up when it aborts. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What `configureKnowledgeRetention` takes: options that make sense for every measurement. */
+export type KnowledgeRetentionDefaults = Omit<
+  KnowledgeRetentionOptions,
+  'facts' | 'cassette' | 'signal'
+>

@@ -1,0 +1,126 @@
+/** Options and defaults, checked and put together. */
+import { OptionError } from '../errors.js'
+import type { LanguageJudge } from '../judge/language-judge.js'
+import type { Scoring } from '../types.js'
+import { nearestName } from './nearest-name.js'
+import { optionChecks, showOption } from './option-checks.js'
+import type { KnowledgeRetentionDefaults, KnowledgeRetentionOptions } from './options.js'
+
+/** Options in force for one measurement. */
+export interface ResolvedOptions {
+  readonly threshold: number | null
+  readonly strictMode: boolean
+  readonly scoring: Scoring
+  readonly model: string | LanguageJudge
+  /** Statements of the facts that the test knows; null when the judge lists the facts. */
+  readonly facts: readonly string[] | null
+  readonly factsFrom: 'user' | 'conversation'
+  readonly minJudgedTurns: number
+  readonly includeReason: boolean
+  readonly language: string | null
+  readonly verboseMode: boolean
+  readonly cassette: string | false | undefined
+  readonly timeoutMs: number
+  readonly maxRetries: number
+  readonly concurrency: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Checks options and fills in what is missing from the defaults.
+ *
+ * @throws {OptionError} naming the first option that is unknown, has a wrong value, or is made
+ * meaningless by another
+ */
+export function resolveOptions(
+  options: KnowledgeRetentionOptions,
+  defaults: KnowledgeRetentionDefaults,
+): ResolvedOptions {
+  checkOptions(options, '')
+  const given = { ...withoutUndefined(defaults), ...withoutUndefined(options) }
+  const strictMode = given.strictMode ?? false
+  refuse(
+    strictMode && typeof options.threshold === 'number' && options.threshold !== 1,
+    'threshold',
+    `${options.threshold} means nothing beside strictMode, which makes the threshold 1`,
+    'leave one of the two out',
+  )
+  refuse(
+    strictMode && options.threshold === null,
+    'threshold',
+    'null, which never fails, contradicts strictMode',
+    'leave one of the two out',
+  )
+  refuse(
+    strictMode && options.scoring !== undefined && options.scoring !== 'binary',
+    'scoring',
+    `'${options.scoring}' means nothing beside strictMode, which scores 'binary'`,
+    'leave one of the two out',
+  )
+  return {
+    threshold: strictMode ? 1 : given.threshold === undefined ? 0.5 : given.threshold,
+    strictMode,
+    scoring: strictMode ? 'binary' : (given.scoring ?? 'ratio'),
+    model: given.model ?? 'gpt-5.4',
+    facts:
+      given.facts?.map((fact) => (typeof fact === 'string' ? fact : fact.statement).trim()) ?? null,
+    factsFrom: given.factsFrom ?? 'user',
+    minJudgedTurns: given.minJudgedTurns ?? 0,
+    includeReason: given.includeReason ?? true,
+    language: given.language ?? null,
+    verboseMode: given.verboseMode ?? false,
+    cassette: given.cassette,
+    timeoutMs: given.timeoutMs ?? 60_000,
+    maxRetries: given.maxRetries ?? 2,
+    concurrency: given.concurrency ?? 8,
+    signal: given.signal,
+  }
+}
+
+/**
+ * Checks the names and values of options.
+ *
+ * @param where - what to put before an option's name in messages
+ * @throws {OptionError} naming the first option that is unknown or has a wrong value
+ */
+export function checkOptions(options: unknown, where: string): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new OptionError({
+      where: `${where}options`,
+      problem: `an object was expected, but got ${showOption(options)}`,
+      fix: 'pass an object such as { threshold: 1 }',
+    })
+  }
+  for (const [name, value] of Object.entries(options)) {
+    if (!isOptionName(name)) {
+      const nearest = nearestName(name, Object.keys(optionChecks))
+      throw new OptionError({
+        where: `${where}option ${name}`,
+        problem: 'there is no such option',
+        fix: nearest ? `write ${nearest}` : `use one of ${Object.keys(optionChecks).join(', ')}`,
+      })
+    }
+    const complaint = value === undefined ? null : optionChecks[name](value)
+    if (complaint !== null) {
+      throw new OptionError({
+        where: `${where}option ${name}`,
+        problem: `it ${complaint}, but got ${showOption(value)}`,
+        fix: 'correct the value, or leave it out for the default',
+      })
+    }
+  }
+}
+
+function isOptionName(name: string): name is keyof typeof optionChecks {
+  return Object.hasOwn(optionChecks, name)
+}
+
+function refuse(when: boolean, option: string, problem: string, fix: string): void {
+  if (when) throw new OptionError({ where: `option ${option}`, problem, fix })
+}
+
+function withoutUndefined<T extends object>(options: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+}

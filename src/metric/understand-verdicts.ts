@@ -1,0 +1,62 @@
+/**
+ * Checks that a judge gave exactly one verdict for each turn it was asked about, each attrition
+ * concerning facts that were in force.
+ */
+import type { Attrition } from '../types.js'
+import { AnswerFault } from './judge-session.js'
+import { type FactBook, isInForce } from './knowledge.js'
+import type { VerdictsAnswer } from './wire-schemas.js'
+
+/** What was found wrong with one turn. */
+export interface FoundAttrition {
+  /** Position of the judged turn. */
+  readonly turn: number
+  readonly kind: Attrition
+  /** Numbers of the facts concerned, all in force before the turn. */
+  readonly facts: readonly number[]
+  readonly reason: string | null
+}
+
+/**
+ * The attritions among the turns asked about.
+ *
+ * @throws {AnswerFault} when a turn has no verdict or two, a turn was not asked about, or an
+ * attrition concerns no fact in force
+ */
+export function understandVerdicts(
+  answer: VerdictsAnswer,
+  asked: readonly number[],
+  book: FactBook,
+): readonly FoundAttrition[] {
+  const open = new Set(asked)
+  for (const turn of [
+    ...answer.attritions.map((attrition) => attrition.turn),
+    ...answer.retained,
+  ]) {
+    if (!open.delete(turn)) {
+      throw new AnswerFault(
+        asked.includes(turn)
+          ? `turn ${turn} has two verdicts`
+          : `turn ${turn} has a verdict but is not among those to judge`,
+      )
+    }
+  }
+  if (open.size > 0) throw new AnswerFault(`there is no verdict for turn ${[...open].join(', ')}`)
+
+  return answer.attritions.map((attrition) => {
+    const { turn, kind } = attrition
+    const facts = attrition.facts.filter((id) => {
+      const fact = book.byId.get(id)
+      if (fact === undefined)
+        throw new AnswerFault(`turn ${turn} concerns fact ${id}, which is none`)
+      return isInForce(fact, turn, book)
+    })
+    if (facts.length === 0) {
+      throw new AnswerFault(
+        `the ${kind} of turn ${turn} concerns no fact that was in force before that turn`,
+      )
+    }
+    const reason = 'reason' in attrition ? attrition.reason.trim() || null : null
+    return { turn, kind, facts, reason }
+  })
+}

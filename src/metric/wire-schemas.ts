@@ -1,0 +1,105 @@
+/**
+ * What judges answer, as schemas. Only objects, arrays, enums, strings and integers, every property
+ * required: what strict structured outputs take. The only importer of zod; loaded at the
+ * first measurement.
+ */
+import { z } from 'zod'
+import type { JsonSchema } from '../judge/language-judge.js'
+
+const facts = z.object({
+  facts: z.array(
+    z.object({
+      id: z.int(),
+      turn: z.int(),
+      kind: z.enum(['fact', 'preference', 'constraint', 'context']),
+      subject: z.string(),
+      fact: z.string(),
+    }),
+  ),
+  corrections: z.array(z.object({ fact: z.int(), by: z.int() })),
+})
+
+const located = z.object({
+  stated: z.array(z.object({ fact: z.int(), turn: z.int() })),
+})
+
+const attrition = z.object({
+  turn: z.int(),
+  kind: z.enum(['forgotten', 'contradicted', 'asked_again', 'ignored']),
+  facts: z.array(z.int()),
+})
+
+const verdicts = z.object({
+  attritions: z.array(attrition.extend({ reason: z.string() })),
+  retained: z.array(z.int()),
+})
+
+const verdictsWithoutReason = z.object({
+  attritions: z.array(attrition),
+  retained: z.array(z.int()),
+})
+
+const grade = z.object({
+  grade: z.enum(['forgets_most', 'forgets_important', 'slips_on_minor']),
+})
+
+/** Facts found in the turns of a window. */
+export type FactsAnswer = z.infer<typeof facts>
+/** Where known facts are stated in the turns of a window. */
+export type LocatedAnswer = z.infer<typeof located>
+/** One verdict for each turn asked about. */
+export type VerdictsAnswer = z.infer<typeof verdicts> | z.infer<typeof verdictsWithoutReason>
+/** The level of a conversation with attrition on the graded scale. */
+export type GradeAnswer = z.infer<typeof grade>
+
+/** A schema in both forms: what is sent, and what reads the answer. */
+export interface WireSchema<T> {
+  readonly name: string
+  readonly json: JsonSchema
+  /** The answer, or what is wrong with it in words for the judge. */
+  read(value: unknown): { readonly answer: T } | { readonly fault: string }
+}
+
+function wireSchema<T>(name: string, schema: z.ZodType<T>): WireSchema<T> {
+  return {
+    name,
+    json: toJsonSchema(schema),
+    read(value) {
+      const read = schema.safeParse(value)
+      return read.success ? { answer: read.data } : { fault: z.prettifyError(read.error) }
+    },
+  }
+}
+
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    override({ jsonSchema }) {
+      // Bounds of safe integers say nothing to a judge and cost tokens in every request.
+      delete jsonSchema.minimum
+      delete jsonSchema.maximum
+    },
+  })
+  return json
+}
+
+/** The schemas of one measurement. */
+export function wireSchemas(includeReason: boolean) {
+  const judged = includeReason ? verdicts : verdictsWithoutReason
+  return {
+    facts: wireSchema<FactsAnswer>('facts', facts),
+    located: wireSchema<LocatedAnswer>('located_facts', located),
+    verdicts: wireSchema<VerdictsAnswer>('verdicts', judged),
+    factsAndVerdicts: wireSchema<FactsAnswer & VerdictsAnswer>(
+      'facts_and_verdicts',
+      facts.extend(judged.shape),
+    ),
+    locatedAndVerdicts: wireSchema<LocatedAnswer & VerdictsAnswer>(
+      'located_facts_and_verdicts',
+      located.extend(judged.shape),
+    ),
+    grade: wireSchema<GradeAnswer>('grade', grade),
+  }
+}
+
+/** The schemas of one measurement, by what they answer. */
+export type WireSchemas = ReturnType<typeof wireSchemas>

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { JudgeError, measureKnowledgeRetention } from '../../src/index.js'
+import { readingJudge } from '../support/reading-judge.js'
+import { scriptedJudge, shownData } from '../support/scripted-judge.js'
+
+const user = (content: string) => ({ role: 'user', content })
+const assistant = (content: string) => ({ role: 'assistant', content })
+
+/** `count` exchanges of small talk, with what stands in `special` at their place. */
+function conversation(count: number, special: Record<number, readonly [string, string]> = {}) {
+  return Array.from({ length: count }, (_, at) => {
+    const [said, reply] = special[at] ?? [`Question ${at}?`, `Answer ${at}.`]
+    return [user(said), assistant(reply)]
+  }).flat()
+}
+
+describe('hard conversations come out the same through windows of every size', () => {
+  const filler = (from: number, to: number) =>
+    Object.fromEntries(
+      Array.from({ length: to - from }, (_, at) => [from + at, [`Q${at}?`, `A${at}.`] as const]),
+    )
+  const hard: Record<string, [Record<number, readonly [string, string]>, number, string[]]> = {
+    'a fact far from the reply that loses it': [
+      { 0: ['FACT dog=Bruno', 'Ok.'], 38: ['My dog?', 'SAYS dog=Rex'] },
+      40,
+      ['messages[77]'],
+    ],
+    'a corrected fact, far from either statement': [
+      {
+        0: ['FACT time=6pm', 'SAYS time=6pm'],
+        17: ['FACT time=10pm', 'SAYS time=10pm'],
+        33: ['When?', 'SAYS time=6pm'],
+        34: ['When?', 'SAYS time=10pm'],
+      },
+      40,
+      ['messages[67]'],
+    ],
+    'ten facts in one turn': [
+      {
+        3: [Array.from({ length: 10 }, (_, at) => `FACT s${at}=v${at}`).join(' '), 'Ok.'],
+        25: ['All?', 'SAYS s0=v0 SAYS s9=v9'],
+        26: ['All?', 'SAYS s0=v0 SAYS s9=v0'],
+      },
+      30,
+      ['messages[53]'],
+    ],
+    'facts of two people mixed': [
+      {
+        1: ['FACT anna.city=Rome FACT ben.city=Oslo', 'Ok.'],
+        20: ['?', 'SAYS anna.city=Rome SAYS ben.city=Oslo'],
+        21: ['?', 'SAYS anna.city=Oslo'],
+      },
+      24,
+      ['messages[43]'],
+    ],
+    'a fact in the window of the reply that loses it': [
+      { ...filler(0, 14), 14: ['FACT seat=12', 'SAYS seat=21'] },
+      20,
+      ['messages[29]'],
+    ],
+  }
+  for (const [name, [special, count, wrong]] of Object.entries(hard)) {
+    for (const [maxRequestTokens, concurrency] of [
+      [undefined, 8],
+      [undefined, 1],
+      [undefined, 64],
+      [1_200, 8],
+      [1_100, 8],
+      [1_001, 3],
+    ] as const) {
+      test(`${name}, ${maxRequestTokens ?? 'default'} tokens, ${concurrency} at once`, async () => {
+        const judge = readingJudge(maxRequestTokens)
+        const { verdicts } = await measureKnowledgeRetention(conversation(count, special), {
+          model: judge,
+          concurrency,
+        })
+        expect(verdicts.filter(({ attrition }) => attrition).map(({ path }) => path)).toEqual(wrong)
+      })
+    }
+  }
+})
+
+const subjects = fc.constantFrom('a', 'b', 'c')
+const values = fc.constantFrom('1', '2')
+const turns = fc.array(
+  fc.oneof(
+    fc.record({
+      role: fc.constant('user' as const),
+      content: fc
+        .array(fc.tuple(subjects, values), { maxLength: 3 })
+        .map((facts) => ['Hi', ...facts.map(([s, v]) => `FACT ${s}=${v}`)].join(' ')),
+    }),
+    fc.record({
+      role: fc.constant('assistant' as const),
+      content: fc.tuple(subjects, values).map(([s, v]) => `Well, SAYS ${s}=${v}`),
+    }),
+  ),
+  { minLength: 2, maxLength: 80 },
+)
+
+/** Subjects as the reading judge would have them, over the whole conversation at once. */
+function expectedAttritions(input: readonly { role: string; content: string }[]): string[] {
+  const known = new Map<string, string>()
+  const wrong: string[] = []
+  for (const [at, { role, content }] of input.entries()) {
+    if (role === 'user') {
+      for (const [, s = '', v = ''] of content.matchAll(/FACT (\S+)=(\S+)/g)) known.set(s, v)
+    } else {
+      const lost = [...content.matchAll(/SAYS (\S+)=(\S+)/g)].some(
+        ([, s = '', v]) => known.has(s) && known.get(s) !== v,
+      )
+      if (lost) wrong.push(`messages[${at}]`)
+    }
+  }
+  return wrong
+}
+
+test('any conversation, in windows of any size, gives the verdicts that reading it whole gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      turns.filter(
+        (all) => all.some((t) => t.role === 'user') && all.some((t) => t.role === 'assistant'),
+      ),
+      fc.integer({ min: 1_001, max: 1_400 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (input, maxRequestTokens, concurrency) => {
+        const judge = readingJudge(maxRequestTokens)
+        const { verdicts } = await measureKnowledgeRetention(input, {
+          model: judge,
+          concurrency,
+          scoring: 'ratio',
+        })
+        expect(verdicts.filter(({ attrition }) => attrition).map(({ path }) => path)).toEqual(
+          expectedAttritions(input),
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('each judged turn meets each fact in force before it in exactly one request', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      turns.filter(
+        (all) => all.some((t) => t.role === 'user') && all.some((t) => t.role === 'assistant'),
+      ),
+      fc.integer({ min: 1_001, max: 1_400 }),
+      async (input, maxRequestTokens) => {
+        const judge = readingJudge(maxRequestTokens)
+        const { facts, verdicts } = await measureKnowledgeRetention(input, { model: judge })
+        const met = new Map<string, number>()
+        for (const request of judge.requests.filter((one) => one.schemaName === 'verdicts')) {
+          const data = shownData(request)
+          for (const turn of data.judge) {
+            for (const [, stated, subject, value] of data.facts) {
+              if (stated >= turn) continue
+              const pair = `${turn} ${stated} ${subject}=${value}`
+              met.set(pair, (met.get(pair) ?? 0) + 1)
+            }
+          }
+        }
+        if (judge.requests.every((one) => one.schemaName === 'facts_and_verdicts')) return
+        const position = new Map(facts.map((fact) => [fact.id, fact.turnIndex ?? 0]))
+        for (const { turnIndex } of verdicts) {
+          for (const fact of facts) {
+            const stated = fact.turnIndex ?? 0
+            const corrected = fact.supersededBy ? (position.get(fact.supersededBy) ?? 0) : Infinity
+            if (stated >= turnIndex || corrected < turnIndex) continue
+            const pair = `${turnIndex} ${stated} ${fact.subject}=${fact.statement}`
+            const copies = facts.filter(
+              (other) =>
+                other.turnIndex === stated &&
+                other.subject === fact.subject &&
+                other.statement === fact.statement,
+            ).length
+            expect([pair, met.get(pair)]).toEqual([pair, copies])
+          }
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('requests grow more slowly than the conversation, and each turn is read twice at most', async () => {
+  for (const [exchanges, most] of [
+    [1, 1],
+    [10, 1],
+    [11, 3],
+    [12, 4],
+    [20, 6],
+    [50, 16],
+    [100, 33],
+    [200, 66],
+    [2_000, 666],
+  ] as const) {
+    const judge = readingJudge()
+    await measureKnowledgeRetention(conversation(exchanges, { 0: ['FACT a=1', 'Ok.'] }), {
+      model: judge,
+    })
+    expect([exchanges, judge.requests.length <= most]).toEqual([exchanges, true])
+    const shown = judge.requests.flatMap((request) => shownData(request).conversation)
+    expect(shown.length).toBeLessThanOrEqual(2 * 2 * exchanges)
+  }
+})
+
+test('appending turns leaves all but the last requests as they were', async () => {
+  const ask = async (exchanges: number) => {
+    const judge = readingJudge()
+    const facts = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [at * 3, [`FACT s${at}=v`, 'Ok.'] as const]),
+    )
+    await measureKnowledgeRetention(conversation(exchanges, facts), { model: judge })
+    return new Set(judge.requests.map((request) => JSON.stringify(request.messages)))
+  }
+  const before = await ask(40)
+  const after = await ask(43)
+  const kept = [...before].filter((request) => after.has(request))
+  expect(kept.length).toBeGreaterThanOrEqual(before.size - 3)
+})
+
+test('windows whose replies all come before the first fact are not asked about', async () => {
+  const judge = readingJudge()
+  await measureKnowledgeRetention(conversation(40, { 39: ['FACT a=1', 'Ok.'] }), { model: judge })
+  const verdicts = judge.requests.filter((request) => request.schemaName === 'verdicts')
+  expect(verdicts).toHaveLength(1)
+  expect(verdicts.map((request) => shownData(request).judge)).toEqual([[79]])
+})
+
+test('a window that starts with an answer shows what was asked before it', async () => {
+  const judge = readingJudge()
+  await measureKnowledgeRetention(conversation(20), { model: judge })
+  const earlier = judge.requests
+    .filter((request) => request.schemaName === 'facts')
+    .map((request) => shownData(request).earlier)
+  expect(earlier[0]).toEqual([])
+  expect(earlier[1]).toEqual([{ turn: 9, assistant: 'Answer 4.' }])
+})
+
+test('all requests begin with the same text, so that prompt caches hold', async () => {
+  const judge = readingJudge()
+  await measureKnowledgeRetention(conversation(20, { 0: ['FACT a=1', 'Ok.'] }), { model: judge })
+  const systems = judge.requests.map((request) => request.messages[0]?.content ?? '')
+  const shared = systems[0]?.split('Answer in JSON:')[0] ?? ''
+  expect(shared.length).toBeGreaterThan(1_000)
+  expect(new Set(systems.map((system) => system.slice(0, shared.length)))).toEqual(
+    new Set([shared]),
+  )
+})
+
+describe('a request that is too long for the judge', () => {
+  const tooLong = () =>
+    new JudgeError({ kind: 'context_length', where: 'judge', problem: 'too long', fix: 'less' })
+
+  test('is halved once and goes on', async () => {
+    const reading = readingJudge()
+    const judge = scriptedJudge(async (data, request, _number, call) => {
+      if (data.conversation.length > 10) return tooLong()
+      return (await reading.ask(request, call)).text
+    })
+    const result = await measureKnowledgeRetention(
+      conversation(10, { 0: ['FACT a=1', 'Ok.'], 9: ['?', 'SAYS a=2'] }),
+      { model: judge },
+    )
+    expect(result.verdicts.filter(({ attrition }) => attrition)).toHaveLength(1)
+    expect(judge.requests).toHaveLength(5)
+  })
+
+  test('is invalid when halving does not help', async () => {
+    const judge = scriptedJudge(tooLong)
+    await expect(
+      measureKnowledgeRetention(conversation(10), { model: judge }),
+    ).rejects.toMatchObject({ name: 'InvalidMeasurementError', cause: { kind: 'context_length' } })
+  })
+})
+
+test('no more requests are under way at once than concurrency allows', async () => {
+  let running = 0
+  let most = 0
+  const reading = readingJudge()
+  const judge = scriptedJudge(async (_data, request, _number, call) => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    running--
+    return (await reading.ask(request, call)).text
+  })
+  await measureKnowledgeRetention(conversation(60, { 0: ['FACT a=1', 'Ok.'] }), {
+    model: judge,
+    concurrency: 3,
+  })
+  expect(most).toBe(3)
+})

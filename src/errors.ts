@@ -2,7 +2,7 @@
  * The errors of this library: one class a cause, each message of the form
  * `<where>: <what is wrong>. Fix: <action>.` Imports nothing, so that every part may import it.
  */
-import type { Usage } from './types.js'
+import type { TokenCount, Usage } from './types.js'
 
 const brand = Symbol.for('expect-knowledge-retention.error')
 
@@ -75,6 +75,12 @@ export type JudgeFaultKind =
   | 'deadline'
   | 'aborted'
 
+/** What an answer cost that could not be used. */
+export interface SpentTokens {
+  readonly inputTokens: TokenCount
+  readonly outputTokens: TokenCount
+}
+
 /** One request to a judge failed or its answer could not be used. */
 export class JudgeError extends KnowledgeRetentionError {
   override readonly name = 'JudgeError'
@@ -83,18 +89,22 @@ export class JudgeError extends KnowledgeRetentionError {
   readonly status: number | null
   /** How long the judge asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** What the unusable answer cost; null when the judge gave none. */
+  readonly spent: SpentTokens | null
 
   constructor(
     parts: ErrorParts & {
       readonly kind: JudgeFaultKind
       readonly status?: number | undefined
       readonly retryAfterMs?: number | undefined
+      readonly spent?: SpentTokens | undefined
     },
   ) {
     super(parts)
     this.kind = parts.kind
     this.status = parts.status ?? null
     this.retryAfterMs = parts.retryAfterMs ?? null
+    this.spent = parts.spent ?? null
   }
 }
 

@@ -1,0 +1,98 @@
+/**
+ * One request to a judge, from a recording or live. What is asked is fixed before any SDK is
+ * loaded, so that replay needs neither the SDK nor a key, and a recording made through a gateway
+ * or Azure is found again everywhere.
+ */
+import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '../errors.js'
+import { httpFault } from './judge-fault.js'
+import type { JudgeTransport } from './judge-transport.js'
+
+/** A request in the form in which it is recorded. */
+export interface Asked {
+  /** What is asked, in words. */
+  readonly label: string
+  /** The provider's public address, whatever the base URL of the live client. */
+  readonly url: string
+  /** The JSON body, the same in replay and live. */
+  readonly body: object
+}
+
+/** Sends a request through its SDK, for the text of the body; rejects with errors of this library only. */
+export type SendLive = () => Promise<string>
+
+/** The recorded body of `asked`, or the miss that tells that there is none. */
+export async function replay(
+  transport: JudgeTransport,
+  where: string,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<string | CassetteMissError> {
+  let response: Response
+  try {
+    response = await transport.replay(asked.label)(asked.url, toInit(asked, signal))
+  } catch (error) {
+    if (isMiss(error)) return error
+    throw error
+  }
+  const text = await response.text()
+  if (!response.ok) throw httpFault(where, { status: response.status, words: text })
+  return text
+}
+
+/**
+ * The answer to `asked`, live. Under a transport it is recorded, but only once `read` has
+ * found it usable: a refusal, a cut-off or a web page would else come back at each replay.
+ */
+export async function askLive<T>(
+  transport: JudgeTransport | undefined,
+  asked: Asked,
+  signal: AbortSignal,
+  send: SendLive,
+  read: (text: string) => T,
+): Promise<T> {
+  if (!transport?.record) return read(await send())
+  const sendUsable = async (): Promise<Response> => {
+    const text = await send()
+    read(text)
+    return new Response(text, { headers: { 'content-type': 'application/json' } })
+  }
+  const record = transport.record(asked.label, sendUsable)
+  return read(await (await record(asked.url, toInit(asked, signal))).text())
+}
+
+/**
+ * What `connect` makes, for a live request.
+ *
+ * @throws {CassetteMissError} when no live judge is set up and `miss` is why one is needed.
+ */
+export async function connectAfter<T>(
+  miss: CassetteMissError | undefined,
+  connect: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await connect()
+  } catch (error) {
+    if (!miss || !(error instanceof JudgeSetupError)) throw error
+    const problem = miss.message.slice(`${miss.where}: `.length, -`. Fix: ${miss.fix}.`.length)
+    throw new CassetteMissError({
+      where: miss.where,
+      problem: `${problem}; and no live judge is configured that could be asked`,
+      fix: `${miss.fix}; to record, ${error.fix}`,
+      cause: error,
+    })
+  }
+}
+
+function toInit(asked: Asked, signal: AbortSignal): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked.body),
+    signal,
+  }
+}
+
+/** The ESM and CommonJS builds have a class each, so the name decides. */
+function isMiss(error: unknown): error is CassetteMissError {
+  return isKnowledgeRetentionError(error) && error.name === 'CassetteMissError'
+}

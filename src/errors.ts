@@ -148,6 +148,11 @@ export function isKnowledgeRetentionError(value: unknown): value is KnowledgeRet
   return value instanceof Error && brand in value
 }
 
+/** Whether `value` is a `JudgeError`, of this copy of the library or another. */
+export function isJudgeError(value: unknown): value is JudgeError {
+  return isKnowledgeRetentionError(value) && value.name === 'JudgeError'
+}
+
 const longestExcerpt = 300
 const secrets =
   /\b(?:sk|pk|ak|tsk|key|org|proj)[-_][\w-]{6,}|\b(?:bearer|basic)\s+[\w.~+/=-]{6,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[a-f\d]{32,}\b/gi

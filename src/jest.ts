@@ -20,28 +20,60 @@ declare global {
   }
 }
 
-type JestState = MatcherState & {
-  /** Name and number of runs, from 1, of the test that is running. */
-  readonly currentTestIdentity?: () => { readonly invocations?: number } | undefined
+/** The test that is running, as Jest Circus keeps it. */
+interface JestTest {
+  /** Number of runs, from 1. */
+  readonly invocations?: number
+  /** Milliseconds, where the test sets its own. */
+  readonly timeout?: number | undefined
+  readonly startedAt?: number | null
 }
 
+type JestState = MatcherState & {
+  readonly currentTestIdentity?: () => JestTest | undefined
+}
+
+const dateNow = Date.now
+/** Time to say that the deadline has passed before Jest ends the test without our words. */
+const marginMs = 250
+
 function testOf(state: JestState): RunningTest {
-  const invocations = state.currentTestIdentity?.()?.invocations ?? 1
+  const test = state.currentTestIdentity?.()
+  const spent = dateNow() - (test?.startedAt ?? dateNow())
   return {
     testPath: state.testPath,
     testName: state.currentTestName,
-    retries: invocations - 1,
+    retries: (test?.invocations ?? 1) - 1,
+    timeLeftMs: Math.max(1, (test?.timeout ?? jestTimeoutMs()) - spent - marginMs),
+    timeoutAdvice:
+      'raise testTimeout in the Jest config, or the timeout of this test: test(name, fn, 60_000)',
   }
 }
 
+/** Jest's timeout for tests that set none: by `jest.setTimeout`, by its configuration, or 5 s. */
+function jestTimeoutMs(): number {
+  const set: unknown = Reflect.get(globalThis, Symbol.for('TEST_TIMEOUT_SYMBOL'))
+  if (typeof set === 'number') return set
+  const key = Object.getOwnPropertySymbols(globalThis).find(
+    (symbol) => symbol.description === 'JEST_STATE_SYMBOL',
+  )
+  const state: unknown = key && Reflect.get(globalThis, key)
+  const configured: unknown =
+    typeof state === 'object' && state !== null && Reflect.get(state, 'testTimeout')
+  return typeof configured === 'number' ? configured : 5_000
+}
+
 const measure = makeMatcher(testOf)
-const underWay = new Set<Promise<unknown>>()
+/** Assertions under way, by the test that made them: concurrent tests do not mix. */
+const underWay = new Map<JestTest | undefined, Set<Promise<unknown>>>()
 
 expect.extend({
   toRetainKnowledge(this: JestState, received: unknown, ...options: [object?]) {
     const assertion = measure.call(this, received, ...options)
-    underWay.add(assertion)
-    assertion.finally(() => underWay.delete(assertion)).catch(() => {})
+    const test = this.currentTestIdentity?.()
+    const ofTest = underWay.get(test) ?? new Set()
+    underWay.set(test, ofTest.add(assertion))
+    assertion.finally(() => ofTest.delete(assertion)).catch(() => {})
     return assertion
   },
 })
@@ -51,9 +83,10 @@ setRunner(() => testOf(expect.getState()))
 // Jest ends a test without waiting for promises that nobody holds. What is still under way then
 // was not awaited.
 afterEach(async () => {
-  if (underWay.size === 0) return
-  const forgotten = [...underWay]
-  underWay.clear()
+  const test = (expect.getState() as JestState).currentTestIdentity?.()
+  const forgotten = [...(underWay.get(test) ?? [])]
+  underWay.delete(test)
+  if (forgotten.length === 0) return
   await Promise.allSettled(forgotten)
   throw forgottenAwait()
 })

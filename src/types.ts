@@ -90,6 +90,30 @@ export type Scoring = 'ratio' | 'binary' | 'graded'
 /** Who decides: a language judge, both, or a decision judge alone. */
 export type EvalMode = 'llm' | 'hybrid' | 'system_one'
 
+/** A judged turn whose decision failed or was refused, so that the language judge decided. */
+export interface Fallback {
+  /** `index` of the judged turn in the caller's input. */
+  readonly turnIndex: number
+  /** `path` of the judged turn in the caller's input. */
+  readonly path: string
+  /** Why the decision judge did not decide, in one sentence. */
+  readonly reason: string
+}
+
+/** One of the weighted answers that make up a score under `system_one`. */
+export interface WeightedDecision {
+  /** The statement that was decided on, in words. */
+  readonly statement: string
+  /** P(the statement holds), or the expected level as a share of the highest; in [0, 1]. */
+  readonly value: number
+  /** Its share in the score: the score is the weighted mean of the values. */
+  readonly weight: number
+  /** In [0, 1]: |2p - 1| of a yes/no question, the judge's own of a scale. */
+  readonly confidence: number
+  /** P(level) for each level of a scale, worst first; null for a yes/no question. */
+  readonly probabilities: readonly number[] | null
+}
+
 /** A count of tokens; `'unknown'` when a judge did not tell, never 0 instead. */
 export type TokenCount = number | 'unknown'
 
@@ -117,17 +141,26 @@ export interface KnowledgeRetentionResult {
   /** The formula that gave the score. */
   readonly scoring: Scoring
   readonly evalMode: EvalMode
-  /** Name of the judge, usually its model. */
+  /** Name of the judge, usually its model; under `hybrid` both, the deciding one first. */
   readonly judge: string
   /** Why the score is what it is; null under `includeReason: false`. */
   readonly reason: string | null
-  /** Number of judged turns: assistant turns after at least one fact. */
-  readonly judgedTurns: number
+  /**
+   * Number of judged turns: assistant turns after at least one fact. Under `system_one`, which
+   * extracts no facts, null.
+   */
+  readonly judgedTurns: number | null
+  /** The smallest confidence among the decisions, in [0, 1]; null under `llm`. It informs, it never decides. */
+  readonly confidence: number | null
+  /** Under `system_one` the answers that make up the score, else null. */
+  readonly decisions: readonly WeightedDecision[] | null
+  /** Under `hybrid` the turns that the language judge decided instead. */
+  readonly fallbacks: readonly Fallback[]
   /** Every fact, superseded ones included, in the order stated. */
   readonly facts: readonly Fact[]
   /** Facts that the test gave and the conversation never states; not held against the assistant. */
   readonly unstatedFacts: readonly string[]
-  /** One verdict for each judged turn, in speaking order. */
+  /** One verdict for each judged turn, in speaking order; none under `system_one`. */
   readonly verdicts: readonly Verdict[]
   /** The conversation that was measured. */
   readonly conversation: Conversation

@@ -3,6 +3,7 @@
  * or at the top of a test file.
  */
 import { chai, expect } from 'vitest'
+import { captureCallSite } from './matcher/call-site.js'
 import type { MatcherState } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
@@ -49,7 +50,8 @@ chai.util.overwriteMethod(
   chai.Assertion.prototype,
   'toRetainKnowledge',
   (original: (...args: unknown[]) => unknown) =>
-    function (this: object, ...args: unknown[]) {
-      return trackAwait(original.apply(this, args), chai.util.flag(this, 'vitest-test'))
+    function assertion(this: object, ...args: unknown[]) {
+      const site = captureCallSite(assertion)
+      return trackAwait(original.apply(this, args), chai.util.flag(this, 'vitest-test'), site)
     },
 )

@@ -2,11 +2,12 @@
  * The matcher: guards against misuse, measures, and tells pass or failure. What differs between
  * runners comes from the door that makes it.
  */
-import { OptionError, UsageError } from '../errors.js'
+import { OptionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { formatFailure } from '../report/format-failure.js'
 import { formatNothingJudged } from '../report/format-nothing-judged.js'
 import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
+import { captureCallSite, placeAt } from './call-site.js'
 import { type MatcherState, paintOf } from './matcher-state.js'
 import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
@@ -29,7 +30,10 @@ export function makeMatcher(testOf: (state: MatcherState) => RunningTest): Match
   // Not async: asymmetric use must throw at once, since its caller would not wait.
   return function toRetainKnowledge(received, options = {}) {
     if (this?.promise === undefined) throw asymmetricUse()
-    return match(this, received, options, testOf(this))
+    const site = captureCallSite(toRetainKnowledge)
+    return match(this, received, options, testOf(this)).catch((error: unknown) => {
+      throw isKnowledgeRetentionError(error) ? placeAt(error, site) : error
+    })
   }
 }
 

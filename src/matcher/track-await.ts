@@ -1,5 +1,6 @@
 /** Fails the test in which an assertion was not awaited, whatever the assertion would have said. */
 import { UsageError } from '../errors.js'
+import { type CallSite, placeAt } from './call-site.js'
 
 /** A running test of Vitest, as far as it is used here. */
 export interface TestTask {
@@ -13,37 +14,43 @@ export interface TestTask {
 
 /**
  * Returns an assertion's promise in a form that knows whether it was awaited, and makes the
- * runner ask at the end of the test.
+ * runner ask at the end of the test. Whatever it rejects with stands where the assertion does.
  */
-export function trackAwait(assertion: unknown, task: TestTask | undefined): unknown {
+export function trackAwait(
+  assertion: unknown,
+  task: TestTask | undefined,
+  site: CallSite,
+): unknown {
   if (!(assertion instanceof Promise) || task === undefined) return assertion
+  const placed: Promise<unknown> = assertion.catch((error: unknown) => {
+    throw placeAt(error, site)
+  })
+  // Told below, by the name of the test, when nobody holds the promise.
+  placed.catch(() => {})
   let awaited = false
-  // The failure of a promise nobody holds is told below, by the name of the test.
-  assertion.catch(() => {})
   task.promises ??= []
   task.promises.push({
     // The runner calls this when the test's function has returned, not before.
     then(resolve: (value: undefined) => void, reject: (error: unknown) => void) {
       if (awaited) resolve(undefined)
-      else
-        assertion.then(
-          () => reject(forgottenAwait()),
-          (error) => reject(forgottenAwait(error)),
-        )
+      else {
+        const tell = (outcome?: unknown) => reject(placeAt(forgottenAwait(outcome), site))
+        placed.then(() => tell(), tell)
+      }
     },
   })
   return {
     then(...handlers: Parameters<Promise<unknown>['then']>) {
       awaited = true
-      return assertion.then(...handlers)
+      return placed.then(...handlers)
     },
     catch(...handlers: Parameters<Promise<unknown>['catch']>) {
       awaited = true
-      return assertion.catch(...handlers)
+      return placed.catch(...handlers)
     },
     finally(...handlers: Parameters<Promise<unknown>['finally']>) {
       awaited = true
-      return assertion.finally(...handlers)
+      return placed.finally(...handlers)
     },
     [Symbol.toStringTag]: 'Promise',
   }

@@ -1,18 +1,40 @@
 /** The graded rubric: how bad the attritions of a conversation are as a whole. */
+import { isJudgeError } from '../errors.js'
+import type { DecisionJudge } from '../judge/decision-judge.js'
 import { block, encode, encodeFacts } from './encode-turns.js'
-import type { Findings, JudgingContext } from './judge-conversation.js'
+import type { Findings, JudgingContext } from './judging-context.js'
 
-const scores = { forgets_most: 0, forgets_important: 1 / 3, slips_on_minor: 2 / 3 } as const
+/** Levels that a conversation with attrition can have, the worst first. */
+const levels = [
+  { grade: 'forgets_most', words: 'forgets most facts', score: 0 },
+  {
+    grade: 'forgets_important',
+    words: 'forgets or acts against an important fact',
+    score: 1 / 3,
+  },
+  { grade: 'slips_on_minor', words: 'slips on a minor fact', score: 2 / 3 },
+] as const
 
 /**
  * The score of the rubric's level. The top level, "retains every fact", is the one that verdicts
- * without attrition can have, and no other; so the judge is asked only when there is attrition.
+ * without attrition can have, and no other; so a judge is asked only when there is attrition.
+ *
+ * @param decisionJudge - decides instead of the language judge, which it falls back to
  */
 export async function gradeConversation(
+  context: JudgingContext,
+  findings: Findings,
+  decisionJudge: DecisionJudge | undefined,
+): Promise<number> {
+  if (findings.attritions.length === 0) return 1
+  const decided = decisionJudge && (await decideGrade(context, findings, decisionJudge))
+  return decided ?? writeGrade(context, findings)
+}
+
+async function writeGrade(
   { session, judge, instructions, schemas }: JudgingContext,
   { book, attritions }: Findings,
 ): Promise<number> {
-  if (attritions.length === 0) return 1
   const { grade } = await session.ask(judge, {
     label: 'grade',
     instructions: instructions.grade,
@@ -26,5 +48,41 @@ export async function gradeConversation(
     schema: schemas.grade,
     understand: (answer) => answer,
   })
-  return scores[grade]
+  return levels.find((level) => level.grade === grade)?.score ?? 0
+}
+
+/** The likeliest level; null when the judge does not decide. */
+async function decideGrade(
+  { session }: JudgingContext,
+  { book, attritions }: Findings,
+  judge: DecisionJudge,
+): Promise<number | null> {
+  try {
+    const [answer] = await session.decide(judge, {
+      label: 'grade',
+      state: {
+        facts: book.facts.map(({ id, turn, subject, statement }) => ({
+          id,
+          turn,
+          subject,
+          fact: statement,
+        })),
+        attritions: attritions.map(({ turn, kind, facts }) => ({ turn, kind, facts })),
+      },
+      questions: [
+        {
+          type: 'score',
+          name: 'grade',
+          question: 'How well did the assistant retain the facts, as a whole?',
+          levels: levels.map(({ words }) => words),
+        },
+      ],
+    })
+    if (answer?.type !== 'score') return null
+    const likeliest = answer.probabilities.indexOf(Math.max(...answer.probabilities))
+    return levels[likeliest]?.score ?? null
+  } catch (error) {
+    if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
+    return null
+  }
 }

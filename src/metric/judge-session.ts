@@ -3,13 +3,14 @@
  * passing faults, the one further try after a faulty answer, the deadline, and the counting of
  * calls and tokens.
  */
-import { JudgeError, excerpt } from '../errors.js'
+import { JudgeError, type SpentTokens, excerpt, isJudgeError } from '../errors.js'
+import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
 import { isRetryable } from '../judge/is-retryable.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
 import type {
+  JudgeCall,
   JudgeMessage,
   LanguageJudge,
-  LanguageJudgeAnswer,
   LanguageJudgeRequest,
 } from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
@@ -59,8 +60,19 @@ export interface JudgeSession {
    * @throws {JudgeError} when that does not help, or there is no answer
    */
   ask<A, T>(judge: LanguageJudge, question: Question<A, T>): Promise<T>
+  /**
+   * Asks a decision judge.
+   *
+   * @throws {JudgeError} when there is no answer
+   */
+  decide(judge: DecisionJudge, request: DecisionRequest): Promise<readonly DecisionAnswer[]>
   /** What was spent so far. */
   usage(): Usage
+}
+
+/** What an answer of either kind of judge tells of its cost. */
+interface CountedAnswer extends SpentTokens {
+  readonly replayed: boolean
 }
 
 const firstBackOffMs = 500
@@ -76,27 +88,24 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
     inputTokens: TokenCount
     outputTokens: TokenCount
   }
-  const count = (tokens: Pick<LanguageJudgeAnswer, 'inputTokens' | 'outputTokens'>) => {
+  const count = (tokens: SpentTokens) => {
     spent.inputTokens = add(spent.inputTokens, tokens.inputTokens)
     spent.outputTokens = add(spent.outputTokens, tokens.outputTokens)
   }
 
-  async function send(
-    judge: LanguageJudge,
-    request: LanguageJudgeRequest,
-  ): Promise<LanguageJudgeAnswer> {
+  async function send<T extends CountedAnswer>(ask: (call: JudgeCall) => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
         return await limit(async () => {
           deadline.signal.throwIfAborted()
           spent.calls++
-          const answer = await judge.ask(request, { signal: deadline.signal, transport })
+          const answer = await ask({ signal: deadline.signal, transport })
           count(answer)
           if (answer.replayed) spent.replayed++
           return answer
         })
       } catch (error) {
-        if (!(error instanceof JudgeError)) throw error
+        if (!isJudgeError(error)) throw error
         if (error.spent) count(error.spent)
         if (!isRetryable(error) || tries >= maxRetries) throw error
         await backOff(error, tries, deadline)
@@ -118,7 +127,7 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(send(judge, request))
+        const { text } = await deadline.race(send((call) => judge.ask(request, call)))
         const read = readAnswer(text, question)
         if ('value' in read) return read.value
         if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
@@ -131,6 +140,10 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
           },
         ]
       }
+    },
+    async decide(judge, request) {
+      const { answers } = await deadline.race(send((call) => judge.decide(request, call)))
+      return answers
     },
     usage: () => ({ ...spent }),
   }
@@ -145,7 +158,7 @@ function readAnswer<A, T>(
     return 'fault' in read ? read : { value: understand(read.answer) }
   } catch (error) {
     if (error instanceof AnswerFault) return { fault: error.message }
-    if (error instanceof JudgeError) return { fault: 'it is not JSON' }
+    if (isJudgeError(error)) return { fault: 'it is not JSON' }
     throw error
   }
 }

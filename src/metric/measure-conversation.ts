@@ -4,20 +4,23 @@ import {
   type KnowledgeRetentionError,
   isKnowledgeRetentionError,
 } from '../errors.js'
+import type { DecisionJudge } from '../judge/decision-judge.js'
+import { decisionJudgeFor, languageJudgeFor } from '../judge/judge-for-model.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
-import { languageJudgeFor } from '../judge/judge-for-model.js'
-import type { LanguageJudge } from '../judge/language-judge.js'
 import { now } from '../judge/timers.js'
-import type { Conversation, KnowledgeRetentionResult, Verdict } from '../types.js'
-import { calculateScore, passes } from './calculate-score.js'
+import type { Conversation, KnowledgeRetentionResult } from '../types.js'
 import { startDeadline } from './deadline.js'
+import { decideConversation } from './decide-conversation.js'
 import { listFacts, locateFacts } from './fact-finder.js'
-import { formatReason } from './format-reason.js'
 import { gradeConversation } from './grade-conversation.js'
-import { type Findings, type JudgingContext, judgeConversation } from './judge-conversation.js'
+import { judgeByDecisions } from './judge-by-decisions.js'
+import { judgeConversation } from './judge-conversation.js'
 import { type JudgeSession, startJudgeSession } from './judge-session.js'
-import { toPublicFacts } from './knowledge.js'
-import { writeInstructions } from './prompts.js'
+import type { Findings, JudgingContext } from './judging-context.js'
+import type { Outcome } from './outcome.js'
+import { outcomeOfDecisions } from './outcome-of-decisions.js'
+import { outcomeOfFindings } from './outcome-of-findings.js'
+import { rules, writeInstructions } from './prompts.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
 /** What surrounds a measurement. */
@@ -45,7 +48,6 @@ export async function measureConversation(
   environment: MeasureEnvironment,
 ): Promise<KnowledgeRetentionResult> {
   const start = now()
-  const judge = typeof options.model === 'string' ? languageJudgeFor(options.model) : options.model
   const deadline = startDeadline(deadlineOptions(options, environment))
   const session = startJudgeSession({
     deadline,
@@ -54,18 +56,59 @@ export async function measureConversation(
     transport: environment.transport,
   })
   try {
-    const context = await judgingContext(conversation, options, judge, session)
-    const findings = await judgeConversation(context)
-    if (findings.judged.length < options.minJudgedTurns) {
-      throw tooFewJudgedTurns(findings, options, session)
+    const outcome =
+      options.evalMode === 'system_one'
+        ? await decide(conversation, options, session)
+        : await judge(conversation, options, session)
+    const { threshold, strictMode, scoring, evalMode } = options
+    return {
+      ...outcome,
+      threshold,
+      strictMode,
+      scoring,
+      evalMode,
+      conversation,
+      usage: session.usage(),
+      durationMs: Math.round(now() - start),
     }
-    const grade = options.scoring === 'graded' ? await gradeConversation(context, findings) : null
-    return toResult({ conversation, options, judge, findings, grade, session, start })
   } catch (error) {
     throw invalid(error, session)
   } finally {
     deadline.stop()
   }
+}
+
+async function decide(
+  conversation: Conversation,
+  options: ResolvedOptions,
+  session: JudgeSession,
+): Promise<Outcome> {
+  const decisionJudge = decisionJudgeOf(options)
+  const decided = await decideConversation(conversation, session, decisionJudge)
+  return outcomeOfDecisions(decided, options, decisionJudge.name)
+}
+
+async function judge(
+  conversation: Conversation,
+  options: ResolvedOptions,
+  session: JudgeSession,
+): Promise<Outcome> {
+  const context = await judgingContext(conversation, options, session)
+  const decisionJudge = options.evalMode === 'hybrid' ? decisionJudgeOf(options) : undefined
+  const findings = decisionJudge
+    ? await judgeByDecisions({ ...context, decisionJudge, rules: rules(options), givenUp: null })
+    : await judgeConversation(context)
+  if (findings.judged.length < options.minJudgedTurns) {
+    throw tooFewJudgedTurns(findings, options, session)
+  }
+  const grade =
+    options.scoring === 'graded' ? await gradeConversation(context, findings, decisionJudge) : null
+  const name = decisionJudge ? `${decisionJudge.name}, ${context.judge.name}` : context.judge.name
+  return outcomeOfFindings(findings, grade, conversation, options, name)
+}
+
+function decisionJudgeOf({ systemOneModel }: ResolvedOptions): DecisionJudge {
+  return typeof systemOneModel === 'string' ? decisionJudgeFor(systemOneModel) : systemOneModel
 }
 
 function deadlineOptions(options: ResolvedOptions, environment: MeasureEnvironment) {
@@ -84,84 +127,27 @@ function deadlineOptions(options: ResolvedOptions, environment: MeasureEnvironme
 async function judgingContext(
   conversation: Conversation,
   options: ResolvedOptions,
-  judge: LanguageJudge,
   session: JudgeSession,
 ): Promise<JudgingContext> {
+  const { model, includeReason, factsFrom, concurrency } = options
+  const languageJudge = typeof model === 'string' ? languageJudgeFor(model) : model
   const { wireSchemas } = await import('./wire-schemas.js')
-  const schemas = wireSchemas(options.includeReason)
+  const schemas = wireSchemas(includeReason)
   const given = options.facts?.map((statement, at) => ({ id: at + 1, statement }))
   return {
     conversation,
     session,
-    judge,
+    judge: languageJudge,
     limits: {
-      concurrency: options.concurrency,
-      maxRequestTokens: judge.maxRequestTokens ?? defaultMaxRequestTokens,
+      concurrency,
+      maxRequestTokens: languageJudge.maxRequestTokens ?? defaultMaxRequestTokens,
     },
     instructions: writeInstructions(options, given !== undefined),
     schemas,
     factFinder: given
-      ? locateFacts(given, conversation, options.factsFrom, schemas)
-      : listFacts(conversation, options.factsFrom, schemas),
+      ? locateFacts(given, conversation, factsFrom, schemas)
+      : listFacts(conversation, factsFrom, schemas),
   }
-}
-
-function toResult(measured: {
-  readonly conversation: Conversation
-  readonly options: ResolvedOptions
-  readonly judge: LanguageJudge
-  readonly findings: Findings
-  readonly grade: number | null
-  readonly session: JudgeSession
-  readonly start: number
-}): KnowledgeRetentionResult {
-  const { conversation, options, judge, findings, grade, session, start } = measured
-  const { threshold, strictMode, scoring } = options
-  const facts = toPublicFacts(findings.book, conversation.turns)
-  const attritions = new Map(findings.attritions.map((found) => [found.turn, found]))
-  const verdicts = findings.judged.flatMap((position): readonly Verdict[] => {
-    const turn = conversation.turns[position]
-    if (turn === undefined) return []
-    const found = attritions.get(position)
-    return [
-      {
-        turnIndex: turn.index,
-        path: turn.path,
-        attrition: found?.kind ?? null,
-        facts: (found?.facts ?? []).flatMap((id) => facts.get(id) ?? []),
-        reason: found?.reason ?? null,
-        probability: null,
-      },
-    ]
-  })
-  const score = calculateScore({
-    judgedTurns: verdicts.length,
-    turnsWithAttrition: verdicts.filter((verdict) => verdict.attrition !== null).length,
-    scoring,
-    strictMode,
-    grade,
-  })
-  return {
-    score,
-    threshold,
-    passed: passes(score, threshold),
-    strictMode,
-    scoring,
-    evalMode: 'llm',
-    judge: judge.name,
-    reason: options.includeReason ? formatReason(verdicts) : null,
-    judgedTurns: verdicts.length,
-    facts: [...facts.values()],
-    unstatedFacts: unstatedFacts(options, findings),
-    verdicts,
-    conversation,
-    usage: session.usage(),
-    durationMs: Math.round(now() - start),
-  }
-}
-
-function unstatedFacts({ facts }: ResolvedOptions, { book }: Findings): readonly string[] {
-  return facts?.filter((_, at) => !book.byId.has(at + 1)) ?? []
 }
 
 function tooFewJudgedTurns(findings: Findings, options: ResolvedOptions, session: JudgeSession) {

@@ -21,25 +21,34 @@ function isOneOf(...values: readonly string[]): Check {
       : `takes ${values.map((one) => `'${one}'`).join(' or ')}`
 }
 
-const isThreshold: Check = (value) => {
-  if (value === null) return null
-  if (typeof value === 'number' && value >= 0 && value <= 1) return null
-  const percent = typeof value === 'number' && value > 1 && value <= 100
-  return `takes a number from 0 to 1, or null${percent ? `; did you mean ${value / 100}?` : ''}`
+const isThreshold: Check = (value) =>
+  value === null || (typeof value === 'number' && value >= 0 && value <= 1)
+    ? null
+    : 'takes a number from 0 to 1, or null'
+
+function isJudge(method: 'ask' | 'decide', otherKind: string, takes: string): Check {
+  const otherMethod = method === 'ask' ? 'decide' : 'ask'
+  return (value) => {
+    if (typeof value === 'string' && value.trim() !== '') return null
+    if (typeof value !== 'object' || value === null) return takes
+    if (typeof Reflect.get(value, method) === 'function') {
+      return typeof Reflect.get(value, 'name') === 'string' ? null : 'takes a judge with a name'
+    }
+    return otherMethod in value ? otherKind : takes
+  }
 }
 
-const isLanguageJudge: Check = (value) => {
-  if (typeof value === 'string' && value.trim() !== '') return null
-  if (typeof value === 'object' && value !== null) {
-    if ('ask' in value && typeof value.ask === 'function') {
-      return 'name' in value && typeof value.name === 'string' ? null : 'takes a judge with a name'
-    }
-    if ('decide' in value) {
-      return 'takes a language judge; a decision judge goes into systemOneModel'
-    }
-  }
-  return "takes a model's name or a language judge such as openAIJudge()"
-}
+const isLanguageJudge = isJudge(
+  'ask',
+  'takes a language judge; a decision judge goes into systemOneModel',
+  "takes a model's name or a language judge such as openAIJudge()",
+)
+
+const isDecisionJudge = isJudge(
+  'decide',
+  'takes a decision judge; a language judge goes into model',
+  "takes a model's name or a decision judge such as typeSafeDecisionJudge()",
+)
 
 const areFacts: Check = (value) => {
   const fine =
@@ -77,7 +86,9 @@ export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Chec
   threshold: isThreshold,
   strictMode: isBoolean,
   scoring: isOneOf('ratio', 'binary', 'graded'),
+  evalMode: isOneOf('llm', 'hybrid', 'system_one'),
   model: isLanguageJudge,
+  systemOneModel: isDecisionJudge,
   facts: areFacts,
   factsFrom: isOneOf('user', 'conversation'),
   minJudgedTurns: isIntegerFrom(0),
@@ -89,6 +100,12 @@ export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Chec
   maxRetries: isIntegerFrom(0),
   concurrency: isIntegerFrom(1),
   signal: isSignal,
+}
+
+/** What the user probably meant by a wrong value, as an action; null when there is no telling. */
+export function suggestValue(name: keyof KnowledgeRetentionOptions, value: unknown): string | null {
+  const isPercent = name === 'threshold' && typeof value === 'number' && value > 1 && value <= 100
+  return isPercent ? `write ${value / 100}` : null
 }
 
 /** `value` as an option's error message shows it. */

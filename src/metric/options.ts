@@ -1,6 +1,7 @@
 /** The options of a measurement, as users give them. */
+import type { DecisionJudge } from '../judge/decision-judge.js'
 import type { LanguageJudge } from '../judge/language-judge.js'
-import type { Scoring } from '../types.js'
+import type { EvalMode, Scoring } from '../types.js'
 
 /** A fact that the test knows beforehand. */
 export interface KnownFact {
@@ -34,11 +35,24 @@ export interface KnowledgeRetentionOptions {
    */
   readonly scoring?: Scoring | undefined
   /**
+   * Who decides: a language judge (`llm`), a decision judge on facts that a language judge found
+   * (`hybrid`), or a decision judge alone, on the raw conversation (`system_one`).
+   *
+   * @defaultValue `'llm'`
+   */
+  readonly evalMode?: EvalMode | undefined
+  /**
    * The language judge: a model's name for `openAIJudge`, or a judge object.
    *
    * @defaultValue 'gpt-5.4'
    */
   readonly model?: string | LanguageJudge | undefined
+  /**
+   * The decision judge under `hybrid` and `system_one`: a model's name or a judge object.
+   *
+   * @defaultValue `'jev-latest'`
+   */
+  readonly systemOneModel?: string | DecisionJudge | undefined
   /**
    * Facts that the test knows. They are looked up in the conversation instead of being extracted;
    * those it never states are listed in `unstatedFacts` and not held against the assistant.

@@ -7,6 +7,7 @@ import type { Exchange } from './exchanges.js'
 
 /** Exchanges that one request is about. */
 export interface Window {
+  readonly exchanges: readonly Exchange[]
   /** Position of the first turn in the conversation. */
   readonly start: number
   /** Position after the last turn. */
@@ -45,6 +46,33 @@ function weigh(exchange: Exchange): number {
 /** The most that the turns of one window may take, leaving as much again for facts and answer. */
 export function windowTokens(limits: WindowLimits): number {
   return Math.max(1, Math.floor((limits.maxRequestTokens - instructionTokens) / 2))
+}
+
+/** As few windows as the limits allow: each holds at most `mostTurns` of the turns that `count` counts. */
+export function planLargestWindows(
+  exchanges: readonly Exchange[],
+  limits: WindowLimits,
+  mostTurns: number,
+  count: (exchange: Exchange) => number,
+): readonly Window[] {
+  const most = windowTokens(limits)
+  const windows: { exchanges: Exchange[]; tokens: number; turns: number }[] = []
+  for (const exchange of exchanges) {
+    let current = windows.at(-1)
+    const turns = count(exchange)
+    if (
+      current === undefined ||
+      current.tokens + exchange.tokens > most ||
+      current.turns + turns > mostTurns
+    ) {
+      current = { exchanges: [], tokens: 0, turns: 0 }
+      windows.push(current)
+    }
+    current.exchanges.push(exchange)
+    current.tokens += exchange.tokens
+    current.turns += turns
+  }
+  return windows.map((window) => toWindow(window.exchanges))
 }
 
 /** Plans the requests for a conversation that has at least one exchange. */
@@ -103,8 +131,10 @@ function planWindows(
   return windows.map((window) => toWindow(window.exchanges))
 }
 
-function toWindow(exchanges: readonly Exchange[]): Window {
+/** A window of some exchanges, in speaking order. */
+export function toWindow(exchanges: readonly Exchange[]): Window {
   return {
+    exchanges,
     start: exchanges[0]?.start ?? 0,
     end: exchanges.at(-1)?.end ?? 0,
     tokens: exchanges.reduce((sum, exchange) => sum + exchange.tokens, 0),
@@ -112,14 +142,8 @@ function toWindow(exchanges: readonly Exchange[]): Window {
 }
 
 /** The two halves of a window, cut between exchanges; null when it is a single one. */
-export function halve(
-  window: Window,
-  exchanges: readonly Exchange[],
-): readonly [Window, Window] | null {
-  const inside = exchanges.filter(
-    (exchange) => exchange.start >= window.start && exchange.end <= window.end,
-  )
-  if (inside.length < 2) return null
-  const middle = Math.ceil(inside.length / 2)
-  return [toWindow(inside.slice(0, middle)), toWindow(inside.slice(middle))]
+export function halve({ exchanges }: Window): readonly [Window, Window] | null {
+  if (exchanges.length < 2) return null
+  const middle = Math.ceil(exchanges.length / 2)
+  return [toWindow(exchanges.slice(0, middle)), toWindow(exchanges.slice(middle))]
 }

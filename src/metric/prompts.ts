@@ -44,12 +44,21 @@ const listFacts = `"facts": every fact that the turns state, each once and in sp
 const locateFacts = `<known> holds facts that are known beforehand, as [id, fact].
 "stated": for each of them that the user states or confirms in these turns, its id ("fact") and the number of the first "turn" that does so; none for a fact that is not stated here or that the user contradicts. Turns in <earlier>, if any, only help to understand.`
 
-function judgeTurns(includeReason: boolean): string {
-  return `"attritions": for each turn listed in <judge> whose reply shows attrition: its "turn", the "kind" of attrition, the ids of the "facts" concerned${
+function describeAttrition(includeReason: boolean): string {
+  return `its "turn", the "kind" of attrition, the ids of the "facts" concerned${
     includeReason
       ? ', and the "reason" as one short sentence that says what the user had told and what the reply does, without numbers of turns or facts'
       : ''
-  }.
+  }.`
+}
+
+function explainTurns(includeReason: boolean): string {
+  return `The reply of each turn listed in <judge> was found to show attrition.
+"attritions": for each of them, none left out: ${describeAttrition(includeReason)}`
+}
+
+function judgeTurns(includeReason: boolean): string {
+  return `"attritions": for each turn listed in <judge> whose reply shows attrition: ${describeAttrition(includeReason)}
 "retained": the numbers of all other turns listed in <judge>. Each turn listed there is in exactly one of the two.`
 }
 
@@ -61,6 +70,7 @@ export interface Instructions {
   readonly facts: string
   readonly verdicts: string
   readonly factsAndVerdicts: string
+  readonly explanations: string
   readonly grade: string
 }
 
@@ -74,6 +84,7 @@ export function writeInstructions(options: PromptOptions, factsKnown: boolean): 
     facts: of(findFacts),
     verdicts: of(knownFacts, judge),
     factsAndVerdicts: of(findFacts, judge),
+    explanations: of(knownFacts, explainTurns(options.includeReason)),
     grade: of(knownFacts, gradeConversation),
   }
 }

@@ -1,9 +1,11 @@
 /** Options and defaults, checked and put together. */
 import { OptionError } from '../errors.js'
+import type { DecisionJudge } from '../judge/decision-judge.js'
 import type { LanguageJudge } from '../judge/language-judge.js'
-import type { Scoring } from '../types.js'
+import type { EvalMode, Scoring } from '../types.js'
+import { refuseMeaningless } from './meaningless-options.js'
 import { nearestName } from './nearest-name.js'
-import { optionChecks, showOption } from './option-checks.js'
+import { optionChecks, showOption, suggestValue } from './option-checks.js'
 import type { KnowledgeRetentionDefaults, KnowledgeRetentionOptions } from './options.js'
 
 /** Options in force for one measurement. */
@@ -11,7 +13,9 @@ export interface ResolvedOptions {
   readonly threshold: number | null
   readonly strictMode: boolean
   readonly scoring: Scoring
+  readonly evalMode: EvalMode
   readonly model: string | LanguageJudge
+  readonly systemOneModel: string | DecisionJudge
   /** Statements of the facts that the test knows; null when the judge lists the facts. */
   readonly facts: readonly string[] | null
   readonly factsFrom: 'user' | 'conversation'
@@ -39,33 +43,21 @@ export function resolveOptions(
   checkOptions(options, '')
   const given = { ...withoutUndefined(defaults), ...withoutUndefined(options) }
   const strictMode = given.strictMode ?? false
-  refuse(
-    strictMode && typeof options.threshold === 'number' && options.threshold !== 1,
-    'threshold',
-    `${options.threshold} means nothing beside strictMode, which makes the threshold 1`,
-    'leave one of the two out',
-  )
-  refuse(
-    strictMode && options.threshold === null,
-    'threshold',
-    'null, which never fails, contradicts strictMode',
-    'leave one of the two out',
-  )
-  refuse(
-    strictMode && options.scoring !== undefined && options.scoring !== 'binary',
-    'scoring',
-    `'${options.scoring}' means nothing beside strictMode, which scores 'binary'`,
-    'leave one of the two out',
-  )
+  const evalMode = given.evalMode ?? 'llm'
+  refuseMeaningless(options, strictMode, evalMode)
+  const threshold = given.threshold === undefined ? 0.5 : given.threshold
+  const systemOne = evalMode === 'system_one'
   return {
-    threshold: strictMode ? 1 : given.threshold === undefined ? 0.5 : given.threshold,
+    threshold: strictMode && !systemOne ? 1 : threshold,
     strictMode,
-    scoring: strictMode ? 'binary' : (given.scoring ?? 'ratio'),
+    scoring: strictMode && !systemOne ? 'binary' : (given.scoring ?? 'ratio'),
+    evalMode,
     model: given.model ?? 'gpt-5.4',
+    systemOneModel: given.systemOneModel ?? 'jev-latest',
     facts:
       given.facts?.map((fact) => (typeof fact === 'string' ? fact : fact.statement).trim()) ?? null,
     factsFrom: given.factsFrom ?? 'user',
-    minJudgedTurns: given.minJudgedTurns ?? 0,
+    minJudgedTurns: systemOne ? 0 : (given.minJudgedTurns ?? 0),
     includeReason: given.includeReason ?? true,
     language: given.language ?? null,
     verboseMode: given.verboseMode ?? false,
@@ -105,7 +97,7 @@ export function checkOptions(options: unknown, where: string): void {
       throw new OptionError({
         where: `${where}option ${name}`,
         problem: `it ${complaint}, but got ${showOption(value)}`,
-        fix: 'correct the value, or leave it out for the default',
+        fix: suggestValue(name, value) ?? 'correct the value, or leave it out for the default',
       })
     }
   }
@@ -113,10 +105,6 @@ export function checkOptions(options: unknown, where: string): void {
 
 function isOptionName(name: string): name is keyof typeof optionChecks {
   return Object.hasOwn(optionChecks, name)
-}
-
-function refuse(when: boolean, option: string, problem: string, fix: string): void {
-  if (when) throw new OptionError({ where: `option ${option}`, problem, fix })
 }
 
 function withoutUndefined<T extends object>(options: T): Partial<T> {

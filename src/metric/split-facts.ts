@@ -5,8 +5,8 @@ import type { StatedFact } from './knowledge.js'
 const tokensAroundFact = 8
 
 /**
- * Parts of at most `mostTokens` each, in the order stated. Facts on one subject stay together
- * where they fit, since the later statement on a subject holds.
+ * Parts of about `mostTokens` each, in the order stated. Facts on one subject are never parted,
+ * since the later statement on a subject holds.
  */
 export function splitFacts(
   facts: readonly StatedFact[],
@@ -16,23 +16,17 @@ export function splitFacts(
   const parts: StatedFact[][] = [[]]
   let tokens = 0
   for (const group of bySubject.values()) {
-    const costs = group.map(
-      (fact) => tokensAroundFact + estimateTokens(fact.subject) + estimateTokens(fact.statement),
-    )
-    const whole = costs.reduce((sum, cost) => sum + cost, 0)
-    if (tokens > 0 && tokens + whole > mostTokens) {
+    const cost = group.reduce((sum, fact) => sum + tokensOf(fact), 0)
+    if (tokens > 0 && tokens + cost > mostTokens) {
       parts.push([])
       tokens = 0
     }
-    for (const [at, fact] of group.entries()) {
-      const cost = costs[at] ?? 0
-      if (tokens > 0 && tokens + cost > mostTokens) {
-        parts.push([])
-        tokens = 0
-      }
-      parts.at(-1)?.push(fact)
-      tokens += cost
-    }
+    parts.at(-1)?.push(...group)
+    tokens += cost
   }
-  return parts.map((part) => part.toSorted((a, b) => a.id - b.id))
+  return parts.map((part) => part.toSorted((a, b) => a.turn - b.turn || a.id - b.id))
+}
+
+function tokensOf(fact: StatedFact): number {
+  return tokensAroundFact + estimateTokens(fact.subject) + estimateTokens(fact.statement)
 }

@@ -29,15 +29,14 @@ const attrition = z.object({
   facts: z.array(z.int()),
 })
 
-const verdicts = z.object({
+const explanations = z.object({
   attritions: z.array(attrition.extend({ reason: z.string() })),
-  retained: z.array(z.int()),
 })
+const explanationsWithoutReason = z.object({ attritions: z.array(attrition) })
 
-const verdictsWithoutReason = z.object({
-  attritions: z.array(attrition),
-  retained: z.array(z.int()),
-})
+const retained = { retained: z.array(z.int()) }
+const verdicts = explanations.extend(retained)
+const verdictsWithoutReason = explanationsWithoutReason.extend(retained)
 
 const grade = z.object({
   grade: z.enum(['forgets_most', 'forgets_important', 'slips_on_minor']),
@@ -49,6 +48,8 @@ export type FactsAnswer = z.infer<typeof facts>
 export type LocatedAnswer = z.infer<typeof located>
 /** One verdict for each turn asked about. */
 export type VerdictsAnswer = z.infer<typeof verdicts> | z.infer<typeof verdictsWithoutReason>
+/** What is wrong with turns that were found to show attrition. */
+export type ExplanationsAnswer = Pick<VerdictsAnswer, 'attritions'>
 /** The level of a conversation with attrition on the graded scale. */
 export type GradeAnswer = z.infer<typeof grade>
 
@@ -96,6 +97,10 @@ export function wireSchemas(includeReason: boolean) {
     locatedAndVerdicts: wireSchema<LocatedAnswer & VerdictsAnswer>(
       'located_facts_and_verdicts',
       located.extend(judged.shape),
+    ),
+    explanations: wireSchema<ExplanationsAnswer>(
+      'explanations',
+      includeReason ? explanations : explanationsWithoutReason,
     ),
     grade: wireSchema<GradeAnswer>('grade', grade),
   }

@@ -50,6 +50,9 @@ test('a short conversation takes one request: facts first, then a verdict for ea
     judge: 'scripted-judge',
     reason: 'messages[3]: It asks for the name.',
     judgedTurns: 2,
+    confidence: null,
+    decisions: null,
+    fallbacks: [],
     facts: [fact],
     unstatedFacts: [],
     verdicts: [

@@ -88,7 +88,7 @@ const turns = fc.array(
     fc.record({
       role: fc.constant('user' as const),
       content: fc
-        .array(fc.tuple(subjects, values), { maxLength: 3 })
+        .uniqueArray(fc.tuple(subjects, values), { maxLength: 3, selector: ([subject]) => subject })
         .map((facts) => ['Hi', ...facts.map(([s, v]) => `FACT ${s}=${v}`)].join(' ')),
     }),
     fc.record({
@@ -162,20 +162,16 @@ test('each judged turn meets each fact in force before it in exactly one request
           }
         }
         if (judge.requests.every((one) => one.schemaName === 'facts_and_verdicts')) return
-        const position = new Map(facts.map((fact) => [fact.id, fact.turnIndex ?? 0]))
+        const turnOf = new Map(facts.map((fact) => [fact.id, fact.turnIndex ?? 0]))
         for (const { turnIndex } of verdicts) {
-          for (const fact of facts) {
-            const stated = fact.turnIndex ?? 0
-            const corrected = fact.supersededBy ? (position.get(fact.supersededBy) ?? 0) : Infinity
-            if (stated >= turnIndex || corrected < turnIndex) continue
-            const pair = `${turnIndex} ${stated} ${fact.subject}=${fact.statement}`
-            const copies = facts.filter(
-              (other) =>
-                other.turnIndex === stated &&
-                other.subject === fact.subject &&
-                other.statement === fact.statement,
-            ).length
-            expect([pair, met.get(pair)]).toEqual([pair, copies])
+          const inForce = facts.filter(
+            (fact) =>
+              (fact.turnIndex ?? 0) < turnIndex &&
+              (fact.supersededBy === null || (turnOf.get(fact.supersededBy) ?? 0) >= turnIndex),
+          )
+          for (const fact of inForce) {
+            const pair = `${turnIndex} ${fact.turnIndex} ${fact.subject}=${fact.statement}`
+            expect([pair, met.get(pair)]).toEqual([pair, 1])
           }
         }
       },

@@ -1,0 +1,112 @@
+/** One yes/no question for each judged turn of a window, to a decision judge. */
+import { isJudgeError } from '../errors.js'
+import type {
+  DecisionAnswer,
+  DecisionJudge,
+  DecisionRequest,
+  JsonValue,
+} from '../judge/decision-judge.js'
+import { showTurn } from './encode-turns.js'
+import { factsFor } from './judge-window.js'
+import { type JudgingContext, turnsOf } from './judging-context.js'
+import type { FactBook, StatedFact } from './knowledge.js'
+import { type Window, windowTokens } from './plan-windows.js'
+import { splitFacts } from './split-facts.js'
+
+/** What was decided, and what was not. */
+export interface Decisions {
+  /** P(attrition) by position of the turn. */
+  readonly probabilities: ReadonlyMap<number, number>
+  /** Why there is no decision, by position of the turn. */
+  readonly undecided: ReadonlyMap<number, string>
+}
+
+/** What deciding needs beside the context. */
+export interface DecidingContext extends JudgingContext {
+  readonly decisionJudge: DecisionJudge
+  /** The rules, as the language judge has them. */
+  readonly rules: string
+  /** Why the decision judge is asked nothing more in this measurement; null while it is. */
+  givenUp: string | null
+}
+
+/**
+ * One request, or more when the facts are too many for one; a turn's probability is then the
+ * highest of its parts. A request that fails leaves its turns undecided; one that fails for its
+ * key makes every later one useless.
+ */
+export async function decideWindow(
+  context: DecidingContext,
+  window: Window,
+  asked: readonly number[],
+  book: FactBook,
+): Promise<Decisions> {
+  const parts = splitFacts(factsFor(asked, book), windowTokens(context.limits))
+  const probabilities = new Map<number, number>()
+  const undecided = new Map<number, string>()
+  await Promise.all(
+    parts.map(async (facts, part) => {
+      const label = `decisions on ${turnsOf(window)}${parts.length > 1 ? `, facts ${part + 1} of ${parts.length}` : ''}`
+      const answers = await answersOrWhyNot(
+        context,
+        toRequest(context, window, asked, facts, label),
+      )
+      for (const [at, turn] of asked.entries()) {
+        const answer = typeof answers === 'string' ? answers : answers[at]
+        if (typeof answer === 'object' && answer.type === 'yes_no') {
+          probabilities.set(turn, Math.max(answer.probability, probabilities.get(turn) ?? 0))
+        } else {
+          undecided.set(turn, typeof answer === 'string' ? answer : 'it declined to decide')
+        }
+      }
+    }),
+  )
+  for (const turn of undecided.keys()) probabilities.delete(turn)
+  return { probabilities, undecided }
+}
+
+async function answersOrWhyNot(
+  context: DecidingContext,
+  request: DecisionRequest,
+): Promise<readonly DecisionAnswer[] | string> {
+  if (context.givenUp !== null) return context.givenUp
+  try {
+    return await context.session.decide(context.decisionJudge, request)
+  } catch (error) {
+    if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
+    if (error.kind === 'authentication') context.givenUp = error.problem
+    return error.problem
+  }
+}
+
+function toRequest(
+  { conversation, rules }: DecidingContext,
+  window: Window,
+  asked: readonly number[],
+  facts: readonly StatedFact[],
+  label: string,
+): DecisionRequest {
+  return {
+    label,
+    state: {
+      rules,
+      facts: facts.map(
+        ({ turn, subject, statement }): JsonValue => ({
+          turn,
+          subject,
+          fact: statement,
+        }),
+      ),
+      conversation: window.exchanges.flatMap(({ start, end }) =>
+        conversation.turns.slice(start, end).map((turn, at) => showTurn(turn, start + at)),
+      ),
+    },
+    questions: asked.map((turn) => ({
+      type: 'yes_no',
+      name: `turn_${turn}`,
+      question: `By the rules, does the reply in turn ${turn} show attrition?`,
+      yes: `Given the facts stated before turn ${turn}, its reply forgets, contradicts, asks again for or acts against one of them.`,
+      no: `The reply in turn ${turn} retains what was stated before it, or only asks to clarify, confirm or correct it.`,
+    })),
+  }
+}

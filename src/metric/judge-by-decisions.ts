@@ -1,0 +1,103 @@
+/**
+ * Eval mode `hybrid`: the language judge finds the facts, a decision judge decides on each judged
+ * turn, and the language judge explains the attritions and decides where the decision judge did not.
+ */
+import { block, encode, encodeFacts, encodeTurns } from './encode-turns.js'
+import { type DecidingContext, decideWindow } from './decide-window.js'
+import { type Exchange, toExchanges } from './exchanges.js'
+import { findFacts } from './find-facts.js'
+import { inHalvesIfTooLong } from './in-halves.js'
+import { factsFor, judgeWindow } from './judge-window.js'
+import {
+  type Findings,
+  afterFirstFact,
+  assistantTurns,
+  noFindings,
+  turnsOf,
+} from './judging-context.js'
+import { type FactBook, toFactBook } from './knowledge.js'
+import { type Window, planCalls, planLargestWindows, toWindow } from './plan-windows.js'
+import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
+
+/**
+ * The requests for facts, as few decision requests as the limits allow, and one request to
+ * explain when there is attrition.
+ */
+export async function judgeByDecisions(context: DecidingContext): Promise<Findings> {
+  const { conversation } = context
+  const exchanges = toExchanges(conversation)
+  const whole = toWindow(exchanges)
+  if (assistantTurns(conversation, whole).length === 0) return noFindings
+
+  const plan = planCalls(exchanges, context.limits)
+  const factWindows = plan.kind === 'at_once' ? [plan.window] : plan.factWindows
+  const found = await Promise.all(
+    factWindows.map((window) => inHalvesIfTooLong(window, (part) => findFacts(context, part))),
+  )
+  const book = toFactBook(found.flat())
+  const judged = afterFirstFact(assistantTurns(conversation, whole), book)
+  const decisions = await overWindows(
+    context,
+    exchanges,
+    judged,
+    (window, turns) => decideWindow(context, window, turns, book),
+    context.decisionJudge.maxQuestions,
+  )
+  const probabilities = new Map(decisions.flatMap((decided) => [...decided.probabilities]))
+  const fallbacks = new Map(decisions.flatMap((decided) => [...decided.undecided]))
+
+  const wrong = judged.filter((turn) => (probabilities.get(turn) ?? 0) >= 0.5)
+  const open = judged.filter((turn) => fallbacks.has(turn))
+  const attritions = await Promise.all([
+    overWindows(context, exchanges, wrong, (window, turns) =>
+      explain(context, window, turns, book),
+    ),
+    overWindows(context, exchanges, open, (window, turns) =>
+      judgeWindow(context, window, turns, book),
+    ),
+  ])
+  return { book, judged, attritions: attritions.flat(2), probabilities, fallbacks }
+}
+
+/** Runs `judge` over the exchanges that hold the turns asked about, in as few windows as fit. */
+async function overWindows<T>(
+  { conversation, limits }: DecidingContext,
+  exchanges: readonly Exchange[],
+  turns: readonly number[],
+  judge: (window: Window, turns: readonly number[]) => Promise<T>,
+  mostTurns = Number.POSITIVE_INFINITY,
+): Promise<readonly T[]> {
+  const asked = new Set(turns)
+  const askedIn = (window: Window) =>
+    assistantTurns(conversation, window).filter((turn) => asked.has(turn))
+  const turnsIn = (exchange: Exchange) => askedIn(toWindow([exchange])).length
+  const windows = planLargestWindows(
+    exchanges.filter((exchange) => turnsIn(exchange) > 0),
+    limits,
+    mostTurns,
+    turnsIn,
+  )
+  const found = await Promise.all(
+    windows.map((window) => inHalvesIfTooLong(window, (part) => judge(part, askedIn(part)))),
+  )
+  return found.flat()
+}
+
+async function explain(
+  { conversation, session, judge, instructions, schemas }: DecidingContext,
+  window: Window,
+  turns: readonly number[],
+  book: FactBook,
+): Promise<readonly FoundAttrition[]> {
+  return session.ask(judge, {
+    label: `reasons of ${turnsOf(window)}`,
+    instructions: instructions.explanations,
+    data: [
+      block('facts', encodeFacts(factsFor(turns, book))),
+      block('conversation', encodeTurns(conversation, window)),
+      block('judge', [encode(turns)]),
+    ].join('\n'),
+    schema: schemas.explanations,
+    understand: (answer) => understandVerdicts({ ...answer, retained: [] }, turns, book),
+  })
+}

@@ -1,0 +1,58 @@
+/** The outcome under `llm` and `hybrid`: facts and verdicts in the caller's terms, score and reason. */
+import type { Conversation, Verdict } from '../types.js'
+import { calculateScore, passes } from './calculate-score.js'
+import { formatReason } from './format-reason.js'
+import type { Findings } from './judging-context.js'
+import { toPublicFacts } from './knowledge.js'
+import type { Outcome } from './outcome.js'
+import type { ResolvedOptions } from './resolve-options.js'
+
+/** @param grade - score of the graded rubric; null under other scorings */
+export function outcomeOfFindings(
+  findings: Findings,
+  grade: number | null,
+  conversation: Conversation,
+  options: ResolvedOptions,
+  judge: string,
+): Outcome {
+  const facts = toPublicFacts(findings.book, conversation.turns)
+  const attritions = new Map(findings.attritions.map((found) => [found.turn, found]))
+  const placeOf = (position: number) => {
+    const turn = conversation.turns[position]
+    return { turnIndex: turn?.index ?? position, path: turn?.path ?? '' }
+  }
+  const verdicts = findings.judged.map((position): Verdict => {
+    const found = attritions.get(position)
+    return {
+      ...placeOf(position),
+      attrition: found?.kind ?? null,
+      facts: (found?.facts ?? []).flatMap((id) => facts.get(id) ?? []),
+      reason: found?.reason ?? null,
+      probability: findings.probabilities.get(position) ?? null,
+    }
+  })
+  const score = calculateScore({
+    judgedTurns: verdicts.length,
+    turnsWithAttrition: verdicts.filter((verdict) => verdict.attrition !== null).length,
+    scoring: options.scoring,
+    strictMode: options.strictMode,
+    grade,
+  })
+  const confidences = [...findings.probabilities.values()].map((p) => Math.abs(2 * p - 1))
+  return {
+    score,
+    passed: passes(score, options.threshold),
+    judge,
+    reason: options.includeReason ? formatReason(verdicts) : null,
+    judgedTurns: verdicts.length,
+    confidence: confidences.length > 0 ? Math.min(...confidences) : null,
+    decisions: null,
+    fallbacks: [...findings.fallbacks].map(([position, reason]) => ({
+      ...placeOf(position),
+      reason,
+    })),
+    facts: [...facts.values()],
+    unstatedFacts: options.facts?.filter((_, at) => !findings.book.byId.has(at + 1)) ?? [],
+    verdicts,
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * From what went wrong with a request to the `JudgeError` that says so: HTTP failures, broken
- * connections, bodies that are no API's. Knows no provider; each SDK's file brings its errors here.
+ * From a request that failed to the `JudgeError` that says so, whether by its HTTP status or for want
+ * of a response. Knows no provider; each SDK's file brings what its errors tell.
  */
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
 
@@ -82,37 +82,6 @@ export function connectionFault(where: string, words: string): JudgeError {
 }
 
 /**
- * The JSON object that a judge's server answered with status 200.
- *
- * @throws {JudgeError} `not_an_api` when the body is anything else, such as a web page.
- */
-export function readApiBody(where: string, text: string): Readonly<Record<string, unknown>> {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    body = undefined
-  }
-  if (isObject(body)) return body
-  const what = /^\s*<(?:!doctype|html|head|body)/i.test(text)
-    ? `a web page instead of JSON: "${excerpt(text)}"`
-    : text.trim() === ''
-      ? 'an empty body'
-      : `no JSON object: "${excerpt(text)}"`
-  throw new JudgeError({
-    where,
-    kind: 'not_an_api',
-    problem: `the server answered ${what}`,
-    fix: 'check the base URL, which is usually that of the API with /v1 at its end',
-  })
-}
-
-/** Whether `value` is a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/**
  * How long a server asks to wait, in milliseconds, by its `retry-after-ms` or `retry-after`
  * header (seconds or a date).
  */
@@ -141,42 +110,6 @@ export function isRetryable(error: JudgeError): boolean {
 }
 
 /**
- * Runs `work` until it settles or `signal` aborts, whichever comes first.
- *
- * @throws the signal's reason when it is an error of this library, else a `JudgeError` of kind `aborted`.
- */
-export async function untilAborted<T>(
-  signal: AbortSignal,
-  where: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const givenUp = (): Error =>
-    isKnowledgeRetentionError(signal.reason)
-      ? signal.reason
-      : new JudgeError({
-          where,
-          kind: 'aborted',
-          problem: 'the request was given up before the judge had answered',
-          fix: 'give it more time, or do not abort the signal',
-          cause: signal.reason,
-        })
-  if (signal.aborted) throw givenUp()
-  let stop = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(givenUp())
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    return await Promise.race([work(), aborted])
-  } catch (error) {
-    // The SDK may notice the abort first, with an error of its own.
-    throw signal.aborted ? givenUp() : error
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-/**
  * The words of the innermost cause of `error` that has any: `fetch` itself says only
  * "fetch failed", and what failed stands in its cause.
  */
@@ -186,4 +119,9 @@ export function innermostWords(error: unknown): string {
     words = inner.message || ('code' in inner ? String(inner.code) : words)
   }
   return words || String(error)
+}
+
+/** Whether `error` is a `JudgeError`, of this copy of the library or another: the name decides. */
+export function isJudgeError(error: unknown): error is JudgeError {
+  return isKnowledgeRetentionError(error) && error.name === 'JudgeError'
 }

@@ -17,7 +17,7 @@ import {
   toServer,
   withoutSecrets,
 } from './connection-settings.js'
-import { connectionFault, httpFault, innermostWords, isObject } from './judge-fault.js'
+import { connectionFault, httpFault, innermostWords } from './judge-fault.js'
 import {
   checkBaseURL,
   checkEitherClientOrSettings,
@@ -25,6 +25,7 @@ import {
   checkText,
 } from './judge-options.js'
 import { loadPeer } from './load-peer.js'
+import { isObject } from './read-api-body.js'
 
 /** What a request is sent with, beside its body. */
 export interface OpenAIRequestOptions {

@@ -3,6 +3,8 @@
  * of a response. Knows no provider; each SDK's file brings what its errors tell.
  */
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
+import { withoutSecrets } from './connection-settings.js'
+import { isObject } from './read-api-body.js'
 
 /** An HTTP response that says the request failed, as an SDK reports it. */
 export interface HttpFailure {
@@ -71,14 +73,52 @@ export function httpFault(where: string, failure: HttpFailure): JudgeError {
   )
 }
 
-/** The `JudgeError` for a request that got no response, or only a part of one, in `words`. */
-export function connectionFault(where: string, words: string): JudgeError {
+/**
+ * The fault that an error of an SDK tells of. It goes by shape, not by class, since the client may
+ * come from another copy of the SDK. Of the error only the words are kept: it holds the whole reply.
+ *
+ * @param secrets - what was sent that must not be shown, should the server repeat it
+ */
+export function sdkFault(
+  where: string,
+  error: unknown,
+  secrets: readonly (string | null | undefined)[],
+): Error {
+  if (isKnowledgeRetentionError(error)) return error
+  const { status, headers, message } = isObject(error) ? error : {}
+  if (typeof status === 'number') {
+    const words = withoutSecrets(String(message), secrets)
+    return httpFault(where, {
+      status,
+      words: words.replace(new RegExp(`^${status} `), ''),
+      code: codesOf(error),
+      headers: headers instanceof Headers ? headers : undefined,
+    })
+  }
+  const words = excerpt(withoutSecrets(innermostWords(error), secrets))
+  if (/authentication method|'apiKey' function|token provider/i.test(String(message))) {
+    return new JudgeError({
+      where,
+      kind: 'authentication',
+      problem: `the client has no credentials to send: ${words}`,
+      fix: 'check the API key or the token provider of the client',
+    })
+  }
   return new JudgeError({
     where,
     kind: 'unavailable',
-    problem: `the server did not answer: ${excerpt(words)}`,
+    problem: `the server did not answer: ${words}`,
     fix: 'check that the server runs and that the base URL is right',
   })
+}
+
+/** Azure says why it filtered, and llama-server what it refused, in fields beside the message. */
+function codesOf(error: unknown): string {
+  const codes: unknown[] = []
+  for (let body = error; isObject(body); body = body.error ?? body.body ?? body.innererror) {
+    codes.push(body.code, body.type)
+  }
+  return codes.filter((code) => typeof code === 'string').join(' ')
 }
 
 /**
@@ -115,7 +155,11 @@ export function isRetryable(error: JudgeError): boolean {
  */
 export function innermostWords(error: unknown): string {
   let words = ''
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+  for (
+    let inner = error;
+    inner instanceof Error && inner.name !== 'AbortError';
+    inner = inner.cause
+  ) {
     words = inner.message || ('code' in inner ? String(inner.code) : words)
   }
   return words || String(error)

@@ -22,11 +22,7 @@ import type {
   LanguageJudgeRequest,
 } from './language-judge.js'
 import type { OpenAIConnectionOptions } from './openai-client.js'
-import {
-  checkOpenAIConnection,
-  openAIConnection,
-  openAIConnectionOptionNames,
-} from './openai-client.js'
+import { openAIConnection, openAIConnectionOptionNames } from './openai-client.js'
 import { isObject, readApiBody, toTokenCount } from './read-api-body.js'
 import { untilAborted } from './until-aborted.js'
 
@@ -108,7 +104,10 @@ export function openAIJudge(options: OpenAIJudgeOptions = {}): LanguageJudge {
           transport,
           asked,
           signal,
-          () => connection.send(place, client.chat.completions, asked.body, signal),
+          () =>
+            connection.receive(place, () =>
+              client.chat.completions.create(asked.body, { signal, maxRetries: 0 }),
+            ),
           (text) => readCompletion(place, text),
         )
         return { ...answer, replayed: false }
@@ -139,7 +138,6 @@ function checkOptions(options: OpenAIJudgeOptions): void {
     'maxOutputTokens',
     'maxRequestTokens',
   ])
-  checkOpenAIConnection(options)
   checkText('model', options.model)
   checkText('reasoningEffort', options.reasoningEffort)
   checkNumber('temperature', options.temperature, 0, 2)

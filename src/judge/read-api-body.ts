@@ -8,27 +8,36 @@ import type { TokenCount } from '../types.js'
 /**
  * The JSON object that a judge's server answered with status 200.
  *
- * @throws {JudgeError} `not_an_api` when the body is anything else, such as a web page.
+ * @throws {JudgeError} `malformed` when it is broken JSON, `not_an_api` when it is anything else, such as a web page.
  */
 export function readApiBody(where: string, text: string): Readonly<Record<string, unknown>> {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    body = undefined
+    if (text.trimStart().startsWith('{')) {
+      throw new JudgeError({
+        where,
+        kind: 'malformed',
+        problem: `the server answered broken JSON: "${excerpt(text)}"`,
+        fix: 'try again, or check the server',
+      })
+    }
   }
   if (isObject(body)) return body
-  const what = /^\s*<(?:!doctype|html|head|body)/i.test(text)
-    ? `a web page instead of JSON: "${excerpt(text)}"`
-    : text.trim() === ''
-      ? 'an empty body'
-      : `no JSON object: "${excerpt(text)}"`
   throw new JudgeError({
     where,
     kind: 'not_an_api',
-    problem: `the server answered ${what}`,
+    problem: `the server answered ${describeBody(text)}`,
     fix: 'check the base URL, which is usually that of the API with /v1 at its end',
   })
+}
+
+function describeBody(text: string): string {
+  if (text.trim() === '') return 'an empty body'
+  return text.trimStart().startsWith('<')
+    ? `a web page instead of JSON: "${excerpt(text)}"`
+    : `no JSON object: "${excerpt(text)}"`
 }
 
 /** Whether `value` is a JSON object: neither null nor an array. */

@@ -24,20 +24,12 @@ export const answerForms: readonly [AnswerForm, ...AnswerForm[]] = [
 /** The part of a chat completion request that asks for `request` in `form`. */
 export function toMessagesAndFormat(request: LanguageJudgeRequest, form: AnswerForm): object {
   const { messages, schema, schemaName } = request
-  switch (form) {
-    case 'json_schema':
-      return {
-        messages,
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: schemaName, strict: true, schema },
-        },
-      }
-    case 'json_object':
-      return { messages: withSchema(request), response_format: { type: 'json_object' } }
-    case 'text':
-      return { messages: withSchema(request) }
+  if (form === 'json_schema') {
+    const json_schema = { name: schemaName, strict: true, schema }
+    return { messages, response_format: { type: form, json_schema } }
   }
+  const asked = { messages: withSchema(request) }
+  return form === 'json_object' ? { ...asked, response_format: { type: form } } : asked
 }
 
 function withSchema({ messages, schema }: LanguageJudgeRequest): readonly JudgeMessage[] {

@@ -15,7 +15,7 @@ export function readEnvironment(name: string): string | undefined {
 /**
  * `baseURL` as an SDK wants it, with or without the `/v1` at its end, whichever way it is written.
  *
- * @param version - `with`: `/v1` is added where the URL has no path; `without`: a last `/v1` is cut off
+ * @param version - `with`: `/v1` is added where the URL has no path; `without`: a last `/v1` or `/v1/systemone` is cut off
  * @throws {OptionError} when it is no http or https URL.
  */
 export function toBaseURL(where: string, baseURL: string, version: 'with' | 'without'): string {
@@ -28,7 +28,7 @@ export function toBaseURL(where: string, baseURL: string, version: 'with' | 'wit
     })
   }
   const path = url.pathname.replace(/\/+$/, '')
-  url.pathname = version === 'without' ? path.replace(/\/v1$/, '') : path || '/v1'
+  url.pathname = version === 'without' ? path.replace(/\/v1(?:\/systemone)?$/, '') : path || '/v1'
   return url.href.replace(/\/$/, '')
 }
 

@@ -6,6 +6,8 @@
 import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '../errors.js'
 import { httpFault } from './judge-fault.js'
 import type { JudgeTransport } from './judge-transport.js'
+import type { JudgeCall } from './language-judge.js'
+import type { SdkConnection } from './sdk-connection.js'
 
 /** A request in the form in which it is recorded. */
 export interface Asked {
@@ -19,6 +21,35 @@ export interface Asked {
 
 /** Sends a request through its SDK, for the text of the body; rejects with errors of this library only. */
 export type SendLive = () => Promise<string>
+
+/** How a request is sent and its answer read. */
+export interface Exchange<Client, Answer> {
+  readonly connect: () => Promise<SdkConnection<Client>>
+  readonly send: (client: Client) => PromiseLike<unknown>
+  readonly read: (where: string, text: string) => Answer
+}
+
+/** The answer to `asked`, from its recording or else live, where that is allowed. */
+export async function exchange<Client, Answer>(
+  where: string,
+  asked: Asked,
+  { signal, transport }: JudgeCall,
+  { connect, send, read }: Exchange<Client, Answer>,
+): Promise<Answer & { readonly replayed: boolean }> {
+  const found = transport && (await replay(transport, where, asked, signal))
+  if (typeof found === 'string') return { ...read(where, found), replayed: true }
+  if (found && !transport?.record) throw found
+  const connection = await connectAfter(found, connect)
+  const place = `${where}, at ${connection.server}`
+  const answer = await askLive(
+    transport,
+    asked,
+    signal,
+    () => connection.receive(place, () => send(connection.client)),
+    (text) => read(place, text),
+  )
+  return { ...answer, replayed: false }
+}
 
 /** The recorded body of `asked`, or the miss that tells that there is none. */
 export async function replay(

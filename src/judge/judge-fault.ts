@@ -1,8 +1,10 @@
 /**
- * From what went wrong with a request to the `JudgeError` that says so: HTTP failures, broken
- * connections, bodies that are no API's. Knows no provider; each SDK's file brings its errors here.
+ * From a request that failed to the `JudgeError` that says so, whether by its HTTP status or for want
+ * of a response. Knows no provider; each SDK's file brings what its errors tell.
  */
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
+import { withoutSecrets } from './connection-settings.js'
+import { isObject } from './read-api-body.js'
 
 /** An HTTP response that says the request failed, as an SDK reports it. */
 export interface HttpFailure {
@@ -71,45 +73,52 @@ export function httpFault(where: string, failure: HttpFailure): JudgeError {
   )
 }
 
-/** The `JudgeError` for a request that got no response, or only a part of one, in `words`. */
-export function connectionFault(where: string, words: string): JudgeError {
+/**
+ * The fault that an error of an SDK tells of. It goes by shape, not by class, since the client may
+ * come from another copy of the SDK. Of the error only the words are kept: it holds the whole reply.
+ *
+ * @param secrets - what was sent that must not be shown, should the server repeat it
+ */
+export function sdkFault(
+  where: string,
+  error: unknown,
+  secrets: readonly (string | null | undefined)[],
+): Error {
+  if (isKnowledgeRetentionError(error)) return error
+  const { status, headers, message } = isObject(error) ? error : {}
+  if (typeof status === 'number') {
+    const words = withoutSecrets(String(message), secrets)
+    return httpFault(where, {
+      status,
+      words: words.replace(new RegExp(`^${status} `), ''),
+      code: codesOf(error),
+      headers: headers instanceof Headers ? headers : undefined,
+    })
+  }
+  const words = excerpt(withoutSecrets(innermostWords(error), secrets))
+  if (/authentication method|'apiKey' function|token provider/i.test(String(message))) {
+    return new JudgeError({
+      where,
+      kind: 'authentication',
+      problem: `the client has no credentials to send: ${words}`,
+      fix: 'check the API key or the token provider of the client',
+    })
+  }
   return new JudgeError({
     where,
     kind: 'unavailable',
-    problem: `the server did not answer: ${excerpt(words)}`,
+    problem: `the server did not answer: ${words}`,
     fix: 'check that the server runs and that the base URL is right',
   })
 }
 
-/**
- * The JSON object that a judge's server answered with status 200.
- *
- * @throws {JudgeError} `not_an_api` when the body is anything else, such as a web page.
- */
-export function readApiBody(where: string, text: string): Readonly<Record<string, unknown>> {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    body = undefined
+/** Azure says why it filtered, and llama-server what it refused, in fields beside the message. */
+function codesOf(error: unknown): string {
+  const codes: unknown[] = []
+  for (let body = error; isObject(body); body = body.error ?? body.body ?? body.innererror) {
+    codes.push(body.code, body.type)
   }
-  if (isObject(body)) return body
-  const what = /^\s*<(?:!doctype|html|head|body)/i.test(text)
-    ? `a web page instead of JSON: "${excerpt(text)}"`
-    : text.trim() === ''
-      ? 'an empty body'
-      : `no JSON object: "${excerpt(text)}"`
-  throw new JudgeError({
-    where,
-    kind: 'not_an_api',
-    problem: `the server answered ${what}`,
-    fix: 'check the base URL, which is usually that of the API with /v1 at its end',
-  })
-}
-
-/** Whether `value` is a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return codes.filter((code) => typeof code === 'string').join(' ')
 }
 
 /**
@@ -141,49 +150,22 @@ export function isRetryable(error: JudgeError): boolean {
 }
 
 /**
- * Runs `work` until it settles or `signal` aborts, whichever comes first.
- *
- * @throws the signal's reason when it is an error of this library, else a `JudgeError` of kind `aborted`.
- */
-export async function untilAborted<T>(
-  signal: AbortSignal,
-  where: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const givenUp = (): Error =>
-    isKnowledgeRetentionError(signal.reason)
-      ? signal.reason
-      : new JudgeError({
-          where,
-          kind: 'aborted',
-          problem: 'the request was given up before the judge had answered',
-          fix: 'give it more time, or do not abort the signal',
-          cause: signal.reason,
-        })
-  if (signal.aborted) throw givenUp()
-  let stop = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(givenUp())
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    return await Promise.race([work(), aborted])
-  } catch (error) {
-    // The SDK may notice the abort first, with an error of its own.
-    throw signal.aborted ? givenUp() : error
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-/**
  * The words of the innermost cause of `error` that has any: `fetch` itself says only
  * "fetch failed", and what failed stands in its cause.
  */
 export function innermostWords(error: unknown): string {
   let words = ''
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+  for (
+    let inner = error;
+    inner instanceof Error && inner.name !== 'AbortError';
+    inner = inner.cause
+  ) {
     words = inner.message || ('code' in inner ? String(inner.code) : words)
   }
   return words || String(error)
+}
+
+/** Whether `error` is a `JudgeError`, of this copy of the library or another: the name decides. */
+export function isJudgeError(error: unknown): error is JudgeError {
+  return isKnowledgeRetentionError(error) && error.name === 'JudgeError'
 }

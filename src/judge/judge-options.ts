@@ -3,7 +3,7 @@
  * would otherwise send a private conversation to the wrong server.
  */
 import { OptionError, show } from '../errors.js'
-import { toBaseURL } from './connection-settings.js'
+import { isObject } from './read-api-body.js'
 
 /** @throws {OptionError} when `options` has a name that is not in `names`. */
 export function checkNames(where: string, options: object, names: readonly string[]): void {
@@ -48,41 +48,64 @@ export function checkPositiveInteger(where: string, value: unknown): void {
   })
 }
 
-/** @throws {OptionError} when `value` is there and is not a URL that a client can be made for. */
-export function checkBaseURL(value: string | undefined, version: 'with' | 'without'): void {
-  if (value !== undefined) toBaseURL('baseURL', value, version)
+/** What is particular to the connection of a provider. */
+export interface ConnectionRules {
+  /** How a client is made: `new OpenAI({ ... })`. */
+  readonly client: string
+  /** Throws when a base URL cannot be used. */
+  readonly baseURL: (where: string, url: string) => unknown
 }
 
-/** @throws {OptionError} when `value` is there and does not map names to texts. The values are not shown. */
-export function checkHeaders(value: unknown): void {
-  if (value === undefined) return
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+/**
+ * Checks the options by which a judge reaches its server.
+ *
+ * @param names - the names of these options, `client` among them
+ * @throws {OptionError} when one has a wrong value or does not go with another. No value of a header is shown.
+ */
+export function checkConnection<Name extends string>(
+  options: { readonly [name in Name | 'client' | 'baseURL' | 'headers']?: unknown },
+  names: readonly Name[],
+  isClient: (value: unknown) => boolean,
+  rules: ConnectionRules,
+): void {
+  const { client, baseURL, headers } = options
+  if (client !== undefined && typeof client !== 'function' && !isClient(client)) {
+    throw new OptionError({
+      where: 'client',
+      problem: `${show(client)} is not a client`,
+      fix: `pass ${rules.client} or a function that makes one`,
+    })
+  }
+  for (const name of names) {
+    if (name === 'client' || options[name] === undefined) continue
+    if (client !== undefined) {
+      throw new OptionError({
+        where: name,
+        problem: 'it does not go with client, which has its own',
+        fix: 'set it on the client, or leave client out',
+      })
+    }
+    if (name !== 'headers') checkText(name, options[name])
+  }
+  if (typeof baseURL === 'string') rules.baseURL('baseURL', baseURL)
+  checkHeaders(headers)
+}
+
+function checkHeaders(headers: unknown): void {
+  if (headers === undefined) return
+  if (!isObject(headers)) {
     throw new OptionError({
       where: 'headers',
       problem: 'they are not an object of names and values',
       fix: "write them as { 'x-team': 'evals' }",
     })
   }
-  for (const [name, text] of Object.entries(value)) {
-    if (typeof text === 'string') continue
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') continue
     throw new OptionError({
       where: `headers[${show(name)}]`,
       problem: 'it is not a text',
       fix: 'pass a string',
     })
   }
-}
-
-/** @throws {OptionError} when there is a client and beside it a setting to make one from. */
-export function checkEitherClientOrSettings<Name extends string>(
-  options: { readonly [name in Name]?: unknown },
-  names: readonly Name[],
-): void {
-  const [, other] = names.filter((name) => options[name] !== undefined)
-  if (!names.some((name) => name === 'client' && options[name] !== undefined) || !other) return
-  throw new OptionError({
-    where: other,
-    problem: 'it does not go with client, which has its own',
-    fix: `set it on the client, or leave client out`,
-  })
 }

@@ -1,6 +1,6 @@
 /**
- * How a judge reaches the network when its responses are recorded: the judge hands its SDK
- * the `fetch` it is given here. Who makes a transport (a cassette) stands above the judges.
+ * How a judge reaches recorded responses, and how its live ones are recorded. Who makes a
+ * transport (a cassette) stands above the judges.
  */
 
 /** The part of the global `fetch` that an SDK needs. */
@@ -9,9 +9,11 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
 /**
  * Recorded responses for one fresh answer of one measurement.
  *
- * A judge first sends its request through `replay`, with a client of its own that needs no key.
- * Only when that throws a `CassetteMissError` and `record` is there does it make its real
- * client, and sends the same request through `record`.
+ * A judge first sends its request through `replay`, without a key: to its provider's public address,
+ * whatever its base URL, so that the recording is found on every machine. Only when that rejects with a
+ * `CassetteMissError` and `record` is there does it make its client, and sends the same request
+ * through `record`, whose `live` fetches the answer by the client. A judge that knows several
+ * forms of a request asks for each before it takes the first miss for final.
  */
 export interface JudgeTransport {
   /**
@@ -21,6 +23,9 @@ export interface JudgeTransport {
    * @param label - what is asked, for people who read the recording: `facts of turns 0-9`
    */
   replay(label: string): Fetch
-  /** A `fetch` that sends through `live` and stores each good response; null where nothing may be recorded. */
+  /**
+   * A `fetch` that sends through `live` and stores each good response; it rejects as `live` does, and
+   * stores nothing then. null where nothing may be recorded.
+   */
   readonly record: ((label: string, live: Fetch) => Fetch) | null
 }

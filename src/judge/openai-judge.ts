@@ -3,8 +3,7 @@
  * Ollama, llama-server, LM Studio, vLLM, gateways.
  */
 import type { CassetteMissError } from '../errors.js'
-import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
-import type { TokenCount } from '../types.js'
+import { excerpt, JudgeError } from '../errors.js'
 import type { AnswerForm } from './answer-form.js'
 import {
   answerForms,
@@ -14,7 +13,8 @@ import {
   toMessagesAndFormat,
 } from './answer-form.js'
 import { askLive, connectAfter, replay } from './exchange.js'
-import { isObject, readApiBody, untilAborted } from './judge-fault.js'
+import { isJudgeError } from './judge-fault.js'
+import { checkNames, checkNumber, checkPositiveInteger, checkText } from './judge-options.js'
 import type {
   JudgeCall,
   LanguageJudge,
@@ -22,12 +22,9 @@ import type {
   LanguageJudgeRequest,
 } from './language-judge.js'
 import type { OpenAIConnectionOptions } from './openai-client.js'
-import {
-  checkOpenAIConnection,
-  openAIConnection,
-  openAIConnectionOptionNames,
-} from './openai-client.js'
-import { checkNames, checkNumber, checkPositiveInteger, checkText } from './judge-options.js'
+import { openAIConnection, openAIConnectionOptionNames } from './openai-client.js'
+import { isObject, readApiBody, toTokenCount } from './read-api-body.js'
+import { untilAborted } from './until-aborted.js'
 
 /** How much a model thinks before it answers; which levels there are depends on the model. */
 export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max'
@@ -96,7 +93,8 @@ export function openAIJudge(options: OpenAIJudgeOptions = {}): LanguageJudge {
       }
       if (miss && !transport.record) throw miss
     }
-    const { client, server, send } = await connectAfter(miss, connect)
+    const connection = await connectAfter(miss, connect)
+    const { client, server } = connection
     const place = `${where}, at ${server}`
     let form: AnswerForm | undefined = knownForm(server, model)
     for (;;) {
@@ -106,12 +104,16 @@ export function openAIJudge(options: OpenAIJudgeOptions = {}): LanguageJudge {
           transport,
           asked,
           signal,
-          () => send(place, client.chat.completions, asked.body, signal),
+          () =>
+            connection.receive(place, () =>
+              client.chat.completions.create(asked.body, { signal, maxRetries: 0 }),
+            ),
           (text) => readCompletion(place, text),
         )
         return { ...answer, replayed: false }
       } catch (error) {
-        form = isFault(error) && refusesForm(error) ? formAfter(server, model, form) : undefined
+        form =
+          isJudgeError(error) && refusesForm(error) ? formAfter(server, model, form) : undefined
         if (!form) throw error
       }
     }
@@ -136,17 +138,11 @@ function checkOptions(options: OpenAIJudgeOptions): void {
     'maxOutputTokens',
     'maxRequestTokens',
   ])
-  checkOpenAIConnection(options)
   checkText('model', options.model)
   checkText('reasoningEffort', options.reasoningEffort)
   checkNumber('temperature', options.temperature, 0, 2)
   checkPositiveInteger('maxOutputTokens', options.maxOutputTokens)
   checkPositiveInteger('maxRequestTokens', options.maxRequestTokens)
-}
-
-/** The ESM and CommonJS builds have a class each, so the name decides. */
-function isFault(error: unknown): error is JudgeError {
-  return isKnowledgeRetentionError(error) && error.name === 'JudgeError'
 }
 
 /** What a chat completion says, or the fault that keeps it from being an answer. */
@@ -197,8 +193,4 @@ function readCompletion(where: string, text: string): Omit<LanguageJudgeAnswer, 
     throw fault('empty', 'the answer has no text', 'try again, or use another model')
   }
   return { text: content, ...spent }
-}
-
-function toTokenCount(value: unknown): TokenCount {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 'unknown'
 }

@@ -1,4 +1,5 @@
 /** Servers that know no JSON schema: their refusal, not their name, leads to a form they know. */
+import { EventEmitter, once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CassetteMissError } from '../../src/errors.js'
 import { openAIJudge } from '../../src/judge/openai-judge.js'
@@ -96,14 +97,11 @@ test('remembers what the server knows, for each model by itself', async () => {
 })
 
 test('skips no form when several first requests are refused at the same time', async () => {
-  let letAnswer = (): void => undefined
-  const allAsked = new Promise<void>((resolve) => {
-    letAnswer = resolve
-  })
+  const allAsked = new EventEmitter()
   await using server = await startChatServer(async (request, index) => {
     if (formOf(request) === 'json_object') return completion({ facts: [] })
-    if (index === 3) letAnswer()
-    await allAsked
+    if (index === 3) allAsked.emit('all')
+    else await once(allAsked, 'all')
     return failure(400, 'response_format is not supported')
   })
   const judge = openAIJudge({ baseURL: server.baseURL })
@@ -141,7 +139,7 @@ test('tells the miss of the first form when there is a recording in none', async
   const transport = {
     record: null,
     replay: () => (_: unknown, init?: RequestInit) => {
-      misses.push(String(init?.body))
+      misses.push(typeof init?.body === 'string' ? init.body : '')
       return Promise.reject(
         new CassetteMissError({
           where: 'cassette',

@@ -186,7 +186,7 @@ describe('options that cannot be right are refused by name', () => {
       { client: new OpenAI({ apiKey: 'k' }), baseURL: 'http://localhost:1' },
       'baseURL: it does not go with client',
     ],
-    [{ client: 'gpt-5.4' }, 'client: "gpt-5.4" is not a client of the openai package'],
+    [{ client: 'gpt-5.4' }, 'client: "gpt-5.4" is not a client. Fix: pass new OpenAI'],
     [{ model: '' }, 'model: "" is not a text'],
     [{ temperature: 3 }, 'temperature: 3 is not a number from 0 to 2'],
     [{ temperature: Number.NaN }, 'temperature: NaN is not a number from 0 to 2'],

@@ -58,6 +58,7 @@ describe('an answer with status 200 that is none', () => {
       /web page.*Login/,
     ],
     ['an empty body', { body: '' }, 'not_an_api', /empty body/],
+    ['broken JSON', { body: '{"choices":[' }, 'malformed', /broken JSON/],
     ['a list', { body: [] }, 'not_an_api', /no JSON object/],
     [
       'the object of another API',

@@ -29,6 +29,7 @@ test('records an answer once and then gives it without a server, a key or the cl
   expect(replayed).toEqual({ ...recorded, replayed: true })
   expect(client).not.toHaveBeenCalled()
   expect(JSON.stringify([...transport.recordings])).not.toContain('sk-live')
+  expect(transport.asked.at(-1)).toBe('record facts of turns 0-9')
 })
 
 test('does not touch the network in replay, not even for a miss', async () => {

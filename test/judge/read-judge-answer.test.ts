@@ -1,5 +1,5 @@
 /** The wrappings around a judge's JSON that `readJudgeAnswer` undoes, and what it refuses. */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JudgeError } from '../../src/errors.js'
 import { readJudgeAnswer } from '../../src/judge/read-judge-answer.js'

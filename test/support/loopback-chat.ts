@@ -53,12 +53,12 @@ export function startChatServer(
     if (format?.type === 'json_schema') {
       const { name, schema } = format.json_schema
       const fault = faultOfSchema(schema, '')
-      return fault && `Invalid schema for response_format '${name}': ${fault}`
+      if (fault) return `Invalid schema for response_format '${name}': ${fault}`
     }
     if (format?.type === 'json_object' && !messages.some(({ content }) => /json/i.test(content))) {
       return "'messages' must contain the word 'json' to use 'response_format' of type 'json_object'."
     }
-    return null
+    return read.data
   })
 }
 
@@ -104,11 +104,8 @@ const keywords = new Set([
 /** What strict structured outputs do not allow in `schema`, in words. */
 function faultOfSchema(schema: unknown, path: string): string | null {
   const at = `at '${path || '/'}', `
-  if (typeof schema !== 'object' || schema === null) return `${at}a schema must be an object`
-  const { type, properties, required, additionalProperties, items, anyOf } = schema as Record<
-    string,
-    unknown
-  >
+  if (!isRecord(schema)) return `${at}a schema must be an object`
+  const { type, properties, required, additionalProperties, items, anyOf } = schema
   const unknown = Object.keys(schema).find((keyword) => !keywords.has(keyword))
   if (unknown) return `${at}'${unknown}' is not permitted`
   if (path === '' && type !== 'object') return `${at}schema must have type 'object'`
@@ -130,4 +127,8 @@ function faultOfSchema(schema: unknown, path: string): string | null {
 
 function firstFault(faults: readonly (string | null)[]): string | null {
   return faults.find((fault) => fault !== null) ?? null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -53,11 +53,11 @@ export function failure(
 /**
  * Starts a server.
  *
- * @param allows - why the API does not allow a request, or `null`; it is answered with status 400 then
+ * @param read - reads a body as the API does; a text is why it does not allow it, for status 400
  */
-export async function startLoopbackServer<Body>(
+export async function startLoopbackServer<Body extends object>(
   script: LoopbackScript<Body>,
-  allows: (path: string, body: unknown) => string | null,
+  read: (path: string, body: unknown) => Body | string,
 ): Promise<LoopbackServer<Body>> {
   const requests: LoopbackRequest<Body>[] = []
   const refusals: string[] = []
@@ -69,12 +69,12 @@ export async function startLoopbackServer<Body>(
     } catch {
       return failure(400, 'the body is not JSON')
     }
-    const refusal = allows(path, body)
-    if (refusal !== null) {
-      refusals.push(refusal)
-      return failure(400, refusal)
+    const allowed = read(path, body)
+    if (typeof allowed === 'string') {
+      refusals.push(allowed)
+      return failure(400, allowed)
     }
-    const request = { path, headers, body: body as Body }
+    const request = { path, headers, body: allowed }
     const index = requests.push(request) - 1
     if (typeof script === 'function') return script(request, index)
     return script[index] ?? failure(500, `the script has no answer to request ${index + 1}`)
@@ -85,18 +85,14 @@ export async function startLoopbackServer<Body>(
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const path = incoming.url ?? ''
-      reply(path, incoming.headers, Buffer.concat(chunks).toString()).then(
-        ({ status = 200, headers, body, stalls }) => {
+      reply(path, incoming.headers, Buffer.concat(chunks).toString())
+        .catch((error: unknown) => failure(500, `the script threw ${String(error)}`))
+        .then(({ status = 200, headers, body, stalls }) => {
           const text = typeof body === 'string' ? body : JSON.stringify(body)
           outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
-          if (stalls) outgoing.write(text)
-          else outgoing.end(text)
-        },
-        (error: unknown) => {
-          outgoing.writeHead(500)
-          outgoing.end(`the script threw ${String(error)}`)
-        },
-      )
+          return stalls ? outgoing.write(text) : outgoing.end(text)
+        })
+        .catch(() => outgoing.destroy())
     })
   })
   await new Promise<void>((resolve) => {

@@ -20,10 +20,6 @@ export function memoryTransport(
   mode: 'record' | 'replay' = 'record',
 ): MemoryTransport {
   const asked: string[] = []
-  const keyOf = (input: Parameters<Fetch>[0], init: RequestInit | undefined): string =>
-    `${init?.method} ${String(input)} ${String(init?.body)}`
-  const toResponse = (text: string): Response =>
-    new Response(text, { headers: { 'content-type': 'application/json' } })
   return {
     recordings,
     asked,
@@ -49,4 +45,15 @@ export function memoryTransport(
             return toResponse(text)
           },
   }
+}
+
+function keyOf(input: Parameters<Fetch>[0], init: RequestInit | undefined): string {
+  if (typeof input !== 'string' || typeof init?.body !== 'string') {
+    throw new TypeError('a judge must send an address and a body as texts')
+  }
+  return `${init.method} ${input} ${init.body}`
+}
+
+function toResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
 }

@@ -1,0 +1,48 @@
+/**
+ * Which judge a bare model name stands for, by the rule that the README has too.
+ */
+import { OptionError, show } from '../errors.js'
+import type { DecisionJudge } from './decision-judge.js'
+import type { LanguageJudge } from './language-judge.js'
+import { openAIDecisionJudge } from './openai-decision-judge.js'
+import { openAIJudge } from './openai-judge.js'
+import { typeSafeDecisionJudge } from './typesafe-decision-judge.js'
+
+/**
+ * The language judge for a model name: always `openAIJudge`, since every provider of language
+ * models can be had through its API. A prefix `openai:` may be written and is taken off.
+ *
+ * @throws {OptionError} when the name is empty or that of a decision model: `typesafe:...`, `jev...`.
+ */
+export function languageJudgeFor(model: string): LanguageJudge {
+  const { provider, name } = split(model)
+  if (provider === 'typesafe' || (provider === undefined && /^jev\b/.test(name))) {
+    throw new OptionError({
+      where: 'model',
+      problem: `${show(model)} is a decision model, which writes no text`,
+      fix: 'name it as systemOneModel, and name a language model here',
+    })
+  }
+  return openAIJudge({ model: name })
+}
+
+/**
+ * The decision judge for a model name.
+ *
+ * - `openai:NAME`: OpenAI's Decisions
+ * - `typesafe:NAME`: System One
+ * - `gpt-...`: OpenAI's Decisions
+ * - any other name: System One, which most open decision models speak
+ *
+ * @throws {OptionError} when the name is empty.
+ */
+export function decisionJudgeFor(model: string): DecisionJudge {
+  const { provider, name } = split(model)
+  const openAI = provider === undefined ? name.startsWith('gpt-') : provider === 'openai'
+  return openAI ? openAIDecisionJudge({ model: name }) : typeSafeDecisionJudge({ model: name })
+}
+
+function split(model: string): { provider: string | undefined; name: string } {
+  const [, provider, name = ''] = /^(?:(openai|typesafe):)?(.*)$/s.exec(model) ?? []
+  return { provider, name }
+}

@@ -4,9 +4,9 @@
  * cannot be read is one error among the others.
  */
 import type { ConversationError } from '../errors.js'
-import type { Conversation, Turn } from '../types.js'
+import type { Conversation } from '../types.js'
 import type { ItemList } from './format.js'
-import { formats } from './formats.js'
+import { FragmentCollector } from './fragments.js'
 import { isItem, type Item } from './item.js'
 import { type JsonRecord, JsonRecordSplitter } from './json-records.js'
 import {
@@ -23,37 +23,36 @@ import {
   placeIn,
   unreadable,
 } from './unreadable.js'
+import {
+  type ElementKind,
+  idOf,
+  isOurs,
+  kindOfElement,
+  listIn,
+  logOf,
+  openWrapper,
+} from './wrappers.js'
 
 /** A conversation, or why it could not be read. */
 export type Reading = Conversation | ConversationError
 
-const listKeys = [
-  'turns',
-  'messages',
-  'conversation_turns',
-  'conversationTurns',
-  'conversations',
-  'conversation',
-  'data',
-]
-const idKeys = ['id', 'conversation_id', 'conversationId', 'thread_id', 'threadId', 'name']
-const deepestNesting = 8
-
-type ElementKind = 'item' | 'conversation' | 'unknown'
-
-/** What elements of one list are called in errors: by line, or by their place in the list. */
+/** What an element is called in errors, once it is known what it is. */
 export type ElementPlace = (kind: ElementKind) => string
+
+const deepestNesting = 8
 
 /**
  * Takes the elements of a list one by one (of an array, or the records of a file). Elements that
- * are messages make one conversation together, which is complete at the end; any other element is
- * a conversation, or several, by itself.
+ * are messages make one conversation together, and records of a log make theirs: these are complete
+ * at the end. Any other element is a conversation, or several, by itself.
  */
 export class ConversationFinder {
   readonly #place: ConversationPlace & { readonly path: string }
   readonly #depth: number
   readonly #items: unknown[] = []
+  readonly #fragments = new FragmentCollector()
   #mode: 'items' | 'conversations' | null = null
+  #records = 0
   /** An element was not read, so the messages around it are no whole conversation. */
   #broken = false
 
@@ -65,32 +64,62 @@ export class ConversationFinder {
   /** The conversations that are complete with `element`. */
   *add(element: unknown, place: ElementPlace): Generator<Reading> {
     const kind = kindOfElement(element)
-    if (kind === 'conversation' && this.#mode !== 'items') {
-      this.#mode = 'conversations'
-      yield* findConversations(element, place(kind), this.#depth + 1)
+    const belongs = this.#mode !== 'items' || kind === 'item'
+    if (kind === 'unknown' || !belongs) {
+      const where = place(belongs ? kind : 'item')
+      yield* this.fail(unknownElement(element, where))
     } else if (kind === 'item' && this.#mode !== 'conversations') {
       this.#mode = 'items'
       if (!this.#broken) this.#items.push(element)
-    } else if (kind === 'item') {
-      yield* findConversations(element, place('conversation'), this.#depth + 1)
     } else {
-      const where = place(this.#mode === 'items' ? 'item' : kind)
-      yield* this.fail(attempt(where, () => unknownItem(element, where)))
+      this.#mode = 'conversations'
+      const where = place('conversation')
+      if (kind === 'record') yield* this.#collect(element, where)
+      else yield* findConversations(element, where, this.#depth + 1)
     }
   }
 
-  /** Takes note of an element that could not even be parsed. */
-  *fail(error: Reading): Generator<Reading> {
+  /** Takes note of an element that could not be read at all. */
+  *fail(error: ConversationError): Generator<Reading> {
     if (this.#mode === 'items' && this.#broken) return
     this.#broken ||= this.#mode !== 'conversations'
     yield error
   }
 
-  /** The conversation that the messages made together, if they were messages. */
+  /** The conversations that were not complete before. */
   *end(): Generator<Reading> {
-    if (this.#broken || this.#mode === 'conversations') return
     const { path, where } = this.#place
-    yield attempt(where, () => readItems([{ path, items: this.#items }], this.#place))
+    if (this.#mode === 'conversations') {
+      yield* this.#endFragments()
+    } else if (!this.#broken) {
+      yield attempt(where, () => readItems([{ path, items: this.#items }], this.#place))
+    }
+  }
+
+  *#collect(element: unknown, where: string): Generator<Reading> {
+    this.#records++
+    try {
+      const log = isItem(element) ? logOf(element) : undefined
+      if (log === undefined || !isItem(element)) return
+      for (const fragment of log.collect(element, where)) this.#fragments.add(fragment)
+    } catch (error) {
+      yield asConversationError(error, where)
+    }
+  }
+
+  *#endFragments(): Generator<Reading> {
+    let found = 0
+    for (const { where, read } of this.#fragments.finish()) {
+      found++
+      yield attempt(where, read)
+    }
+    if (this.#records > 0 && found === 0) {
+      yield unreadable(
+        this.#place.where,
+        'none of the spans is of a chat: no gen_ai.input.messages, no operation "chat"',
+        'export the spans of the chat requests, with their messages',
+      )
+    }
   }
 }
 
@@ -107,19 +136,48 @@ export function* findConversations(value: unknown, where: string, depth = 0): Ge
   }
 }
 
-/** Every conversation in the records of a text. */
-export function* findInText(text: string, where: string, depth: number): Generator<Reading> {
-  const trimmed = text.trim()
-  if (trimmed === '') {
+/** Hands a record of a text to the finder of its conversations. */
+export function* addRecord(
+  finder: ConversationFinder,
+  record: JsonRecord,
+  where: string,
+): Generator<Reading> {
+  const place = placeIn(where, `line ${record.line}`)
+  if ('value' in record) {
+    yield* finder.add(record.value, () => place)
+  } else {
+    const fix = 'give one JSON value a line, or one JSON document'
+    yield* finder.fail(unreadable(place, record.problem, fix))
+  }
+}
+
+function* look(value: unknown, where: string, depth: number): Generator<Reading> {
+  if (depth > deepestNesting) {
+    yield unreadable(where, 'the conversation is nested too deeply', 'pass the conversation itself')
+  } else if (typeof value === 'string') {
+    yield* lookInText(value, where, depth)
+  } else if (Array.isArray(value)) {
+    yield* lookInList({ path: '', items: value }, { where }, depth)
+  } else if (isConversationError(value)) {
+    yield value
+  } else if (isItem(value)) {
+    yield* lookInObject(value, where, depth)
+  } else {
+    yield unknownItem(value, where)
+  }
+}
+
+function* lookInText(text: string, where: string, depth: number): Generator<Reading> {
+  if (text.trim() === '') {
     yield unreadable(where, 'the text is empty', 'give the conversation as JSON or JSON Lines')
     return
   }
-  const whole = parseWhole(trimmed)
+  const whole = parseWhole(text)
   if (whole !== null) {
     yield* findConversations(whole.value, where, depth + 1)
     return
   }
-  if (!/^[[{]/.test(trimmed)) {
+  if (!/^\s*[[{]/.test(text)) {
     yield unreadable(
       where,
       `${kindOf(text)} is not JSON`,
@@ -134,45 +192,21 @@ export function* findInText(text: string, where: string, depth: number): Generat
   yield* finder.end()
 }
 
-/** Hands a record of a text to the finder of its conversations. */
-export function* addRecord(
-  finder: ConversationFinder,
-  record: JsonRecord,
-  where: string,
-): Generator<Reading> {
-  const place = placeIn(where, `line ${record.line}`)
-  if ('value' in record) yield* finder.add(record.value, () => place)
-  else yield* finder.fail(notJson(record.problem, place))
-}
-
-function notJson(problem: string, where: string): ConversationError {
-  return unreadable(where, problem, 'give one JSON value a line, or one JSON document')
-}
-
-function* look(value: unknown, where: string, depth: number): Generator<Reading> {
-  if (depth > deepestNesting) {
-    yield unreadable(where, 'the conversation is nested too deeply', 'pass the conversation itself')
-  } else if (typeof value === 'string') {
-    yield* findInText(value, where, depth)
-  } else if (Array.isArray(value)) {
-    yield* lookInList({ path: '', items: value }, { where }, depth)
-  } else if (isConversationError(value)) {
-    yield value
-  } else if (isItem(value)) {
-    yield* lookInObject(value, where, depth)
-  } else {
-    yield unknownItem(value, where)
-  }
-}
-
 function* lookInObject(value: Item, where: string, depth: number): Generator<Reading> {
   if (isOurs(value)) {
     requireBothSpeakers(value.turns, where, value.turns.length)
     yield value
     return
   }
-  if (kindOfElement(value) === 'item') {
+  const kind = kindOfElement(value)
+  if (kind === 'item') {
     yield readItems([{ path: '', items: [value] }], { where })
+    return
+  }
+  if (kind === 'record') {
+    const finder = new ConversationFinder({ where, path: '' }, depth)
+    yield* finder.add(value, () => where)
+    yield* finder.end()
     return
   }
   const id = idOf(value)
@@ -181,7 +215,7 @@ function* lookInObject(value: Item, where: string, depth: number): Generator<Rea
     yield* lookInList(list, { where, id }, depth)
     return
   }
-  const lists = open(value, where)
+  const lists = openWrapper(value, where)
   if (lists !== null) yield readItems(lists, { where, id })
   else yield unknownItem(value, where)
 }
@@ -202,66 +236,19 @@ function* lookInList(
   yield* finder.end()
 }
 
-/** Whether an element of a list is one message or a conversation (or several) by itself. */
-function kindOfElement(value: unknown): ElementKind {
-  try {
-    if (Array.isArray(value) || isConversationError(value)) return 'conversation'
-    if (typeof value === 'string') return /^\s*[[{]/.test(value) ? 'conversation' : 'unknown'
-    if (!isItem(value)) return 'unknown'
-    if (typeof value['role'] !== 'string' && opens(value)) return 'conversation'
-    return formatOf(value) === undefined ? 'unknown' : 'item'
-  } catch {
-    return 'unknown'
-  }
-}
-
-function opens(value: Item): boolean {
-  if (listKeys.some((key) => isList(value[key]))) return true
-  try {
-    return open(value, '') !== null
-  } catch {
-    return true
-  }
-}
-
-function open(value: Item, where: string): readonly ItemList[] | null {
-  for (const format of formats) {
-    const lists = format.open?.(value, where)
-    if (lists) return lists
-  }
-  return null
-}
-
-/** A list that stands under one of the names people give it, also as JSON text in a data set. */
-function listIn(value: Item, where: string): ItemList | null {
-  for (const path of listKeys) {
-    const list = value[path]
-    if (Array.isArray(list)) return { path, items: list }
-    if (!isList(list)) continue
-    const parsed = parseWhole(String(list))
-    if (Array.isArray(parsed?.value)) return { path, items: parsed.value }
-    throw notJson('is text that is not a JSON array', placeIn(where, path))
-  }
-  return null
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value) || (typeof value === 'string' && /^\s*\[/.test(value))
-}
-
-function idOf(value: Item): string | undefined {
-  for (const key of idKeys) {
-    const id = value[key]
-    if ((typeof id === 'string' && id !== '') || typeof id === 'number') return String(id)
-  }
-  return undefined
-}
-
 function parseWhole(text: string): { readonly value: unknown } | null {
   try {
-    return { value: JSON.parse(text) }
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
   } catch {
     return null
+  }
+}
+
+function unknownElement(element: unknown, where: string): ConversationError {
+  try {
+    return unknownItem(element, where)
+  } catch (error) {
+    return asConversationError(error, where)
   }
 }
 
@@ -271,20 +258,4 @@ function attempt(where: string, read: () => Reading): Reading {
   } catch (error) {
     return asConversationError(error, where)
   }
-}
-
-/** Whether a value is a conversation of this library already, which is then left as it is. */
-function isOurs(value: Item): value is Item & Conversation {
-  const { turns } = value
-  return Array.isArray(turns) && turns.length > 0 && turns.every(isOurTurn)
-}
-
-function isOurTurn(turn: unknown): turn is Turn {
-  return (
-    isItem(turn) &&
-    (turn['role'] === 'user' || turn['role'] === 'assistant') &&
-    typeof turn['content'] === 'string' &&
-    typeof turn['index'] === 'number' &&
-    typeof turn['path'] === 'string'
-  )
 }

@@ -3,6 +3,7 @@
  * A format is one file in `formats/` and one line in `formats.ts`.
  */
 import type { Role } from '../types.js'
+import type { Fragment } from './fragments.js'
 import type { Item } from './item.js'
 
 /** One thing an item says, in the order in which it stands there. */
@@ -51,4 +52,17 @@ export interface Format {
    * @throws ConversationError when it is of this format and holds no turns.
    */
   readonly open?: (value: Item, place: string) => readonly ItemList[] | null
+  /** For formats of logs, which spread a conversation over many records. */
+  readonly log?: LogFormat
+}
+
+/** How to read the records of a log. */
+export interface LogFormat {
+  /** Whether an object is a record, or an export of records, of this log. */
+  readonly recognises: (value: Item) => boolean
+  /**
+   * What recognised records tell of conversations; none for records of something else.
+   * @throws ConversationError when messages in a record cannot be read.
+   */
+  readonly collect: (value: Item, place: string) => readonly Fragment[]
 }

@@ -94,8 +94,15 @@ function readPart(
       return [{ kind: 'text', role, text }]
     }
     default:
-      return [{ kind: 'text', role, text: `[${kind ?? markFor(type)}]` }]
+      return [{ kind: 'text', role, text: markOf(part, kind ?? markFor(type)) }]
   }
+}
+
+/** The mark that stands for a part; a file of a kind that the part tells is of that kind. */
+function markOf(part: Item, kind: string): string {
+  const media = firstOf(part, ['modality', 'mediaType', 'mimeType', 'media_type', 'mime_type'])
+  const told = typeof media === 'string' ? /^(?:image|audio|video)/.exec(media) : null
+  return `[${told === null ? kind : told[0]}]`
 }
 
 function resultOf(part: Item): unknown {
@@ -112,14 +119,15 @@ function partText(part: unknown): string | null {
   const text = part['text']
   if (typeof text === 'string') return text
   const type = typeOf(part)
-  return type === undefined ? null : `[${plainParts[type] ?? markFor(type)}]`
+  return type === undefined ? null : markOf(part, markFor(type))
 }
 
 function markFor(type: string): string {
   if (/image/i.test(type)) return 'image'
   if (/audio/i.test(type)) return 'audio'
   if (/video/i.test(type)) return 'video'
-  if (/file|document/i.test(type)) return 'file'
+  if (/file|document|blob|uri/i.test(type)) return 'file'
+  if (type.startsWith('data-')) return 'data'
   return (
     type
       .replace(/[^\w-]+/g, ' ')

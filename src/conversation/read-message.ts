@@ -22,14 +22,26 @@ const speakers: Readonly<Record<string, Speaker>> = {
   developer: 'other',
 }
 
+/** Who a role stands for; undefined when it is none of those known. */
+export function speakerOf(
+  role: unknown,
+  aliases: Readonly<Record<string, Speaker>> = {},
+): Speaker | undefined {
+  const name = typeof role === 'string' ? role.toLowerCase() : ''
+  return [speakers, aliases].find((names) => Object.hasOwn(names, name))?.[name]
+}
+
 /**
- * Who a role stands for.
+ * Who a role stands for; `aliases` are the names a format has for speakers besides the usual ones.
  * @throws ConversationError when the role is none of those known: dropping such a message could
  * drop what the user said.
  */
-export function readRole(role: unknown, place: string): Speaker {
-  const name = typeof role === 'string' ? role.toLowerCase() : ''
-  const speaker = Object.hasOwn(speakers, name) ? speakers[name] : undefined
+export function readRole(
+  role: unknown,
+  place: string,
+  aliases?: Readonly<Record<string, Speaker>>,
+): Speaker {
+  const speaker = speakerOf(role, aliases)
   if (speaker !== undefined) return speaker
   throw unreadable(
     place,

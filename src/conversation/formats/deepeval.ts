@@ -1,0 +1,42 @@
+/**
+ * DeepEval conversational test cases and goldens: role/content turns that may list the tools they
+ * called, in snake and camel case; `turns` is JSON text in saved data sets, and absent in goldens
+ * that hold a scenario only.
+ */
+import type { Format } from '../format.js'
+import type { Item } from '../item.js'
+import { readMessage } from '../read-message.js'
+import { readToolsCalled } from '../read-tools-called.js'
+import { describeItem, unreadable } from '../unreadable.js'
+
+const turnKeys = ['tools_called', 'toolsCalled', 'retrieval_context', 'retrievalContext']
+const caseKeys = [
+  'scenario',
+  'expected_outcome',
+  'expectedOutcome',
+  'user_description',
+  'userDescription',
+  'chatbot_role',
+  'chatbotRole',
+]
+
+/** Reads the turns of DeepEval test cases; the tools of a turn explain it. */
+export const deepeval: Format = {
+  name: 'DeepEval test cases',
+  shape: '{ scenario, turns: [{ role, content }] }',
+  listName: 'turns',
+  recognises: (item) => typeof item['role'] === 'string' && hasKey(item, turnKeys),
+  read: (item, place) => [...readToolsCalled(item), ...readMessage(item, place)],
+  open(value, place) {
+    if (!hasKey(value, caseKeys) || 'input' in value) return null
+    throw unreadable(
+      place,
+      `${describeItem(value)}: a test case without turns`,
+      'play the scenario first, with converse or a simulator, and give its turns as "turns"',
+    )
+  },
+}
+
+function hasKey(item: Item, keys: readonly string[]): boolean {
+  return keys.some((key) => key in item)
+}

@@ -1,0 +1,78 @@
+/**
+ * Conversations that a log spreads over its records. Each record that holds messages holds all of
+ * them so far, so the last one of a conversation is the conversation.
+ */
+import type { Conversation } from '../types.js'
+import type { ItemList } from './format.js'
+import { readItems } from './read-items.js'
+import { unreadable } from './unreadable.js'
+
+/** What one record of a log tells of a conversation. */
+export interface Fragment {
+  /** The place of the record, for errors. */
+  readonly where: string
+  /** The trace it belongs to; null where the log does not tell. */
+  readonly trace: string | null
+  /** The conversation it belongs to; null where the record does not tell. */
+  readonly conversation: string | null
+  /**
+   * How well the record stands for its conversation, compared from the first number on: whether
+   * it holds messages, whether it is of the kind that holds all, when it ended.
+   */
+  readonly rank: readonly number[]
+  /** What was said up to there; null for a record that only tells of which conversation its trace is. */
+  readonly lists: readonly ItemList[] | null
+  /** Why there are no messages in a record that should have some, and what to do about it. */
+  readonly missing?: { readonly problem: string; readonly fix: string }
+}
+
+/** Gathers fragments, of which it keeps one for each conversation. */
+export class FragmentCollector {
+  readonly #best = new Map<string, Fragment>()
+  readonly #conversationOf = new Map<string, string>()
+  #places = 0
+
+  add(fragment: Fragment): void {
+    const { trace, conversation, lists } = fragment
+    if (trace !== null && conversation !== null) this.#conversationOf.set(trace, conversation)
+    if (lists === null) return
+    // A record that tells neither is a conversation of its own: taking it for part of another
+    // could lose one of the two.
+    const key = keyOf(conversation, trace) ?? `place ${this.#places++}`
+    keepBetter(this.#best, key, fragment)
+  }
+
+  /** How to read each conversation, in the order in which they first appeared. */
+  *finish(): Generator<{ readonly where: string; readonly read: () => Conversation }> {
+    const merged = new Map<string, Fragment>()
+    for (const [key, fragment] of this.#best) {
+      const conversation =
+        fragment.conversation ??
+        (fragment.trace === null ? null : (this.#conversationOf.get(fragment.trace) ?? null))
+      keepBetter(merged, keyOf(conversation, fragment.trace) ?? key, { ...fragment, conversation })
+    }
+    for (const fragment of merged.values()) {
+      yield { where: fragment.where, read: () => readFragment(fragment) }
+    }
+  }
+}
+
+function keyOf(conversation: string | null, trace: string | null): string | null {
+  if (conversation !== null) return `conversation ${conversation}`
+  return trace === null ? null : `trace ${trace}`
+}
+
+function keepBetter(best: Map<string, Fragment>, key: string, fragment: Fragment): void {
+  const other = best.get(key)
+  if (other === undefined || compare(fragment.rank, other.rank) >= 0) best.set(key, fragment)
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, i) => value !== b[i])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+function readFragment({ where, conversation, trace, lists, missing }: Fragment): Conversation {
+  if (missing !== undefined) throw unreadable(where, missing.problem, missing.fix)
+  return readItems(lists ?? [], { where, id: conversation ?? trace ?? undefined })
+}

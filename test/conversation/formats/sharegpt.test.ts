@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toConversation } from '../../../src/conversation/to-conversation.js'
+
+test('a dialogue cut at its front, with empty values and turns of another format, is read', () => {
+  const { turns, id } = toConversation({
+    id: 'dsX_0',
+    conversations: [
+      { from: 'system', value: 'Be brief.' },
+      { from: 'gpt', value: '<div>Hello!</div>' },
+      { from: 'human', value: '' },
+      { from: 'user', value: 'Who are you?' },
+      { from: 'function_call', value: '{}' },
+      { from: 'observation', value: 'Bard' },
+      { role: 'assistant', content: 'A bot.' },
+      { from: 'bing', value: 'Really.' },
+    ],
+  })
+
+  expect(id).toBe('dsX_0')
+  expect(turns).toEqual([
+    { role: 'assistant', content: '<div>Hello!</div>', index: 1, path: 'conversations[1]' },
+    { role: 'user', content: 'Who are you?', index: 3, path: 'conversations[3]' },
+    {
+      role: 'assistant',
+      content: 'A bot.',
+      index: 6,
+      path: 'conversations[6]',
+      toolResults: ['Bard'],
+    },
+    { role: 'assistant', content: 'Really.', index: 7, path: 'conversations[7]' },
+  ])
+})
+
+test('a speaker nobody knows is named, not left out', () => {
+  expect(() =>
+    toConversation([
+      { from: 'human', value: 'Hi' },
+      { from: 'clippy', value: 'Hi' },
+    ]),
+  ).toThrow('messages[1]: the role is "clippy".')
+})

@@ -5,7 +5,7 @@
  */
 import { JudgeError, type SpentTokens, excerpt, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
-import { isRetryable } from '../judge/is-retryable.js'
+import { isRetryable } from '../judge/judge-fault.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
 import type {
   JudgeCall,

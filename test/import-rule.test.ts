@@ -37,9 +37,15 @@ const imports: readonly Import[] = readdirSync(source, { recursive: true, withFi
     const file = relative(source, path).replaceAll('\\', '/')
     // Types cost nothing at run time, but who knows whom is the same question.
     return [
-      ...readFileSync(path, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g),
+      ...withoutComments(readFileSync(path, 'utf8')).matchAll(
+        /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g,
+      ),
     ].map(([, from = '']) => ({ file, from }))
   })
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+}
 
 const partOf = (file: string) => (file.includes('/') ? file.split('/')[0] : undefined)
 

@@ -26,14 +26,11 @@ export interface DecidingContext extends JudgingContext {
   readonly decisionJudge: DecisionJudge
   /** The rules, as the language judge has them. */
   readonly rules: string
-  /** Why the decision judge is asked nothing more in this measurement; null while it is. */
-  givenUp: string | null
 }
 
 /**
  * One request, or more when the facts are too many for one; a turn's probability is then the
- * highest of its parts. A request that fails leaves its turns undecided; one that fails for its
- * key makes every later one useless.
+ * highest of its parts. A request that fails leaves its turns undecided.
  */
 export async function decideWindow(
   context: DecidingContext,
@@ -66,15 +63,13 @@ export async function decideWindow(
 }
 
 async function answersOrWhyNot(
-  context: DecidingContext,
+  { session, decisionJudge }: DecidingContext,
   request: DecisionRequest,
 ): Promise<readonly DecisionAnswer[] | string> {
-  if (context.givenUp !== null) return context.givenUp
   try {
-    return await context.session.decide(context.decisionJudge, request)
+    return await session.decide(decisionJudge, request)
   } catch (error) {
     if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
-    if (error.kind === 'authentication') context.givenUp = error.problem
     return error.problem
   }
 }

@@ -61,7 +61,7 @@ export interface JudgeSession {
    */
   ask<A, T>(judge: LanguageJudge, question: Question<A, T>): Promise<T>
   /**
-   * Asks a decision judge.
+   * Asks a decision judge; one that did not accept the key is not asked again.
    *
    * @throws {JudgeError} when there is no answer
    */
@@ -93,23 +93,41 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
     spent.outputTokens = add(spent.outputTokens, tokens.outputTokens)
   }
 
-  async function send<T extends CountedAnswer>(ask: (call: JudgeCall) => Promise<T>): Promise<T> {
+  const refusedKeys = new Map<object, JudgeError>()
+
+  async function send<T extends CountedAnswer>(
+    judge: object,
+    ask: (call: JudgeCall) => Promise<T>,
+  ): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
-        return await limit(async () => {
-          deadline.signal.throwIfAborted()
-          spent.calls++
-          const answer = await ask({ signal: deadline.signal, transport })
-          count(answer)
-          if (answer.replayed) spent.replayed++
-          return answer
-        })
+        return await limit(() => sendOnce(judge, ask))
       } catch (error) {
-        if (!isJudgeError(error)) throw error
-        if (error.spent) count(error.spent)
-        if (!isRetryable(error) || tries >= maxRetries) throw error
+        if (!isJudgeError(error) || !isRetryable(error) || tries >= maxRetries) throw error
         await backOff(error, tries, deadline)
       }
+    }
+  }
+
+  async function sendOnce<T extends CountedAnswer>(
+    judge: object,
+    ask: (call: JudgeCall) => Promise<T>,
+  ): Promise<T> {
+    deadline.signal.throwIfAborted()
+    const refusedKey = refusedKeys.get(judge)
+    if (refusedKey) throw refusedKey
+    spent.calls++
+    try {
+      const answer = await ask({ signal: deadline.signal, transport })
+      count(answer)
+      if (answer.replayed) spent.replayed++
+      return answer
+    } catch (error) {
+      if (isJudgeError(error)) {
+        if (error.spent) count(error.spent)
+        if (error.kind === 'authentication') refusedKeys.set(judge, error)
+      }
+      throw error
     }
   }
 
@@ -127,7 +145,7 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(send((call) => judge.ask(request, call)))
+        const { text } = await deadline.race(send(judge, (call) => judge.ask(request, call)))
         const read = readAnswer(text, question)
         if ('value' in read) return read.value
         if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
@@ -142,7 +160,8 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
       }
     },
     async decide(judge, request) {
-      const { answers } = await deadline.race(send((call) => judge.decide(request, call)))
+      const sent = send(judge, (call) => judge.decide(request, call))
+      const { answers } = await deadline.race(sent)
       return answers
     },
     usage: () => ({ ...spent }),

@@ -96,7 +96,7 @@ async function judge(
   const context = await judgingContext(conversation, options, session)
   const decisionJudge = options.evalMode === 'hybrid' ? decisionJudgeOf(options) : undefined
   const findings = decisionJudge
-    ? await judgeByDecisions({ ...context, decisionJudge, rules: rules(options), givenUp: null })
+    ? await judgeByDecisions({ ...context, decisionJudge, rules: rules(options) })
     : await judgeConversation(context)
   if (findings.judged.length < options.minJudgedTurns) {
     throw tooFewJudgedTurns(findings, options, session)

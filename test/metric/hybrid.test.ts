@@ -27,7 +27,9 @@ const failed = (kind: 'unavailable' | 'authentication') =>
 
 test('facts from the language judge, decisions from the other, reasons only for attritions', async () => {
   const model = scriptedJudge(language)
-  const systemOneModel = scriptedDecisionJudge((question) => (question.name === 'turn_3' ? 0.9 : 0.2))
+  const systemOneModel = scriptedDecisionJudge((question) =>
+    question.name === 'turn_3' ? 0.9 : 0.2,
+  )
   const result = await measureKnowledgeRetention(maya, {
     evalMode: 'hybrid',
     model,
@@ -118,7 +120,9 @@ test('more turns than a request may hold questions take several requests', async
     systemOneModel,
   })
   expect(judgedTurns).toBe(10)
-  expect(systemOneModel.requests.map((request) => request.questions.length)).toEqual([2, 2, 2, 2, 2])
+  expect(systemOneModel.requests.map((request) => request.questions.length)).toEqual([
+    2, 2, 2, 2, 2,
+  ])
 })
 
 describe('the language judge decides instead', () => {

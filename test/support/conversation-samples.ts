@@ -30,7 +30,10 @@ const deepevalTurns = [
 ]
 
 const pairItems = [
-  { input: 'Hi, tell me about your booking service.', actual_output: 'We book hotels. Which city?' },
+  {
+    input: 'Hi, tell me about your booking service.',
+    actual_output: 'We book hotels. Which city?',
+  },
   { input: "Lyon, I'm allergic to feathers.", actualOutput: 'Which city are you travelling to?' },
   { input: 'Lyon!', output: '' },
 ]
@@ -44,7 +47,10 @@ const chatMessages = [
       { type: 'image_url', image_url: { url: 'https://example.com/a.jpg' } },
     ],
   },
-  { role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'takeoff' } }] },
+  {
+    role: 'assistant',
+    tool_calls: [{ id: 'c1', type: 'function', function: { name: 'takeoff' } }],
+  },
   { role: 'tool', tool_call_id: 'c1', content: 'ok' },
   { role: 'assistant', content: 'Done, hovering in Berlin.', refusal: null },
 ]
@@ -156,7 +162,9 @@ const langchainMessages = [
     id: ['langchain_core', 'messages', 'AIMessageChunk'],
     kwargs: {
       content: '',
-      tool_calls: [{ id: 'call_1', name: 'get_weather', args: { city: 'Zurich' }, type: 'tool_call' }],
+      tool_calls: [
+        { id: 'call_1', name: 'get_weather', args: { city: 'Zurich' }, type: 'tool_call' },
+      ],
     },
   },
   { type: 'tool', content: '8°C', tool_call_id: 'call_1', status: 'success' },

@@ -1,0 +1,28 @@
+/**
+ * The last lines of a message: why the score is what it is, and who said so.
+ */
+import type { KnowledgeRetentionResult } from '../types.js'
+import type { Paint } from './paint.js'
+import { toPlainLine, toPlainName } from './plain-line.js'
+
+const lead = 'Reason: '
+const mostLines = 20
+
+/**
+ * The reason, each of its own lines on one line however long, so that logs can be searched for it.
+ * Nothing when there is none.
+ */
+export function formatReason(reason: string | null, paint: Paint): readonly string[] {
+  const lines = (reason ?? '').split(/[\r\n]+/u).map(toPlainLine)
+  const filled = lines.filter((line) => line !== '')
+  const more = filled.length - mostLines
+  const shown = more > 0 ? [...filled.slice(0, mostLines), `… and ${more} more`] : filled
+  return shown.map((line, index) =>
+    index === 0 ? paint.dim(lead.trimEnd()) + ' ' + line : ' '.repeat(lead.length) + line,
+  )
+}
+
+/** `Judge: gpt-5.4, llm` */
+export function formatJudge(result: KnowledgeRetentionResult, paint: Paint): string {
+  return `${paint.dim('Judge:')} ${toPlainName(result.judge)}, ${result.evalMode}`
+}

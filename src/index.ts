@@ -1,8 +1,18 @@
 /** The public surface without a runner. No side effects. */
 export { toConversation } from './conversation/to-conversation.js'
 export * from './errors.js'
+export { openAIDecisionJudge } from './judge/openai-decision-judge.js'
+export { openAIJudge } from './judge/openai-judge.js'
+export { typeSafeDecisionJudge } from './judge/typesafe-decision-judge.js'
+export type * from './judge/decision-judge.js'
+export type * from './judge/judge-transport.js'
+export type * from './judge/language-judge.js'
+export type { OpenAIDecisionJudgeOptions } from './judge/openai-decision-judge.js'
+export type { OpenAIJudgeOptions } from './judge/openai-judge.js'
+export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe-decision-judge.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
 export { configureKnowledgeRetention } from './metric/configure.js'
+export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {
   KnowledgeRetentionDefaults,
   KnowledgeRetentionOptions,

@@ -7,6 +7,7 @@ import type { MatcherState } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
+import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { forgottenAwait } from './matcher/track-await.js'
 
@@ -77,6 +78,7 @@ expect.extend({
     return assertion
   },
 })
+expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))
 

@@ -8,6 +8,7 @@ import type { MatcherState } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
+import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { type TestTask, trackAwait } from './matcher/track-await.js'
 
@@ -39,6 +40,7 @@ function timeLeft(task: TestTask | undefined): number | undefined {
 
 const toRetainKnowledge = makeMatcher(testOf)
 expect.extend({ toRetainKnowledge })
+expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(
   expect,
   expect.not,

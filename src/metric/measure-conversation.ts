@@ -22,6 +22,7 @@ import { outcomeOfDecisions } from './outcome-of-decisions.js'
 import { outcomeOfFindings } from './outcome-of-findings.js'
 import { rules, writeInstructions } from './prompts.js'
 import type { ResolvedOptions } from './resolve-options.js'
+import { brandResult } from './result-brand.js'
 
 /** What surrounds a measurement. */
 export interface MeasureEnvironment {
@@ -61,7 +62,7 @@ export async function measureConversation(
         ? await decide(conversation, options, session)
         : await judge(conversation, options, session)
     const { threshold, strictMode, scoring, evalMode } = options
-    return {
+    return brandResult({
       ...outcome,
       threshold,
       strictMode,
@@ -70,7 +71,7 @@ export async function measureConversation(
       conversation,
       usage: session.usage(),
       durationMs: Math.round(now() - start),
-    }
+    })
   } catch (error) {
     throw invalid(error, session)
   } finally {

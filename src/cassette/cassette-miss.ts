@@ -1,0 +1,114 @@
+/**
+ * The error for a request that no recording answers: which test asked, what the nearest recording
+ * has otherwise, and the command that records it.
+ */
+import { CassetteMissError, excerpt } from '../errors.js'
+import { bodyDifferences, bodyDistance, type FieldDifference } from './body-differences.js'
+import type { Asker, Cassette, Question } from './cassette.js'
+import { cassetteVariable } from './cassette-mode.js'
+import { shownPath } from './cassette-path.js'
+import { differenceText } from './difference-text.js'
+import { httpBody, type Interaction } from './interaction.js'
+
+/** How recordings are made where the test runs. */
+export interface RecordingCommand {
+  /** Absolute path of the test file; undefined outside a test file. */
+  readonly testPath: string | undefined
+  /** What runs a test file: `npx vitest run`, `npx jest`. */
+  readonly command: string | undefined
+}
+
+/** The error for a question without a recording. Reads the cassette, and names its nearest recording. */
+export function cassetteMiss(
+  cassette: Cassette,
+  question: Question,
+  asker: Asker,
+  how: RecordingCommand,
+): CassetteMissError {
+  return new CassetteMissError({
+    where: `cassette ${shownPath(cassette.file.path)}`,
+    problem: `test ${quoted(asker.test)} asks for ${quoted(question.asked)}, and ${whyNot(cassette, question, asker)}`,
+    fix: howToRecord(how),
+  })
+}
+
+function whyNot(cassette: Cassette, question: Question, asker: Asker): string {
+  if (asker.mode === 'rewrite') return 'it was not recorded in this run, whose mode is rewrite'
+  if (!cassette.file.exists) return 'there is no such file yet'
+  const recordings = [...cassette.recordings().values()]
+  const answers = recordings.filter(({ key }) => key === question.request.key).length
+  if (answers > 0) return tooFewAnswers(answers, question.ordinal)
+  const nearest = nearestTo(question, asker, recordings)
+  if (nearest === null) return 'it holds no recordings'
+  const { interaction, differences } = nearest
+  const tests = Object.values(interaction.tests).map(quoted).join(', ')
+  return [
+    `no recording answers that request. The nearest is ${quoted(interaction.asked)} of ${tests || 'no test'}, which differs in\n`,
+    `${differenceText(differences)}\n`,
+    '(- recorded, + asked now)',
+  ].join('\n')
+}
+
+function tooFewAnswers(answers: number, ordinal: number): string {
+  const recorded = answers === 1 ? 'one answer' : `${answers} answers`
+  return `this asks for fresh answer number ${ordinal + 1} to a request of which ${recorded} ${answers === 1 ? 'is' : 'are'} recorded (a retry or a flaky attempt asks for one more)`
+}
+
+interface Nearest {
+  readonly interaction: Interaction
+  readonly differences: readonly FieldDifference[]
+}
+
+function nearestTo(
+  { request, asked }: Question,
+  { owner, test }: Asker,
+  recordings: readonly Interaction[],
+): Nearest | null {
+  let nearest: Nearest | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const interaction of recordings) {
+    const differences = requestDifferences(interaction, request)
+    // Among equally near ones, one with the same label is what the reader expects.
+    const isSameTest = interaction.tests[owner] === test
+    const bonus = (interaction.asked === asked ? 0.02 : 0) + (isSameTest ? 0.01 : 0)
+    const distance = bodyDistance(differences) - bonus
+    if (distance < least) {
+      least = distance
+      nearest = { interaction, differences }
+    }
+  }
+  return nearest
+}
+
+function requestDifferences(
+  { request }: Interaction,
+  asked: Question['request'],
+): readonly FieldDifference[] {
+  const heads = [
+    { field: 'method', recorded: request.method, asked: asked.method },
+    { field: 'path', recorded: request.path, asked: asked.path },
+  ]
+  return [
+    ...heads.filter((head) => head.recorded !== head.asked),
+    ...bodyDifferences(httpBody(request), asked.body),
+  ]
+}
+
+function howToRecord({ testPath, command }: RecordingCommand): string {
+  const variable = `${cassetteVariable}=record`
+  if (command === undefined || testPath === undefined) {
+    const what = testPath === undefined ? 'it' : shownPath(testPath)
+    return `run ${what} with ${variable} in the environment and a judge that can be asked, and commit the cassette`
+  }
+  const file = shownPath(testPath)
+  const argument = /^[\w@%+=:,./-]+$/.test(file) ? file : `"${file}"`
+  const line =
+    process.platform === 'win32'
+      ? `set ${variable}, then run ${command} ${argument}`
+      : `run ${variable} ${command} ${argument}`
+  return `${line} with a judge that can be asked, and commit the cassette`
+}
+
+function quoted(text: string): string {
+  return `"${excerpt(text)}"`
+}

@@ -1,0 +1,125 @@
+/**
+ * What of a live response may be stored. A response is read to its end before anything is kept:
+ * one that failed, was cut off or is not what it says is handed on as it came, and not recorded.
+ */
+import { withoutAccountData, withoutSecrets } from './account-data.js'
+import { type CanonicalRequest, isKnownOperation } from './canonical-request.js'
+import { type HttpBody, isEventStream, isJsonType, readHttpBody } from './http-body.js'
+import { type StoredResponse, storedBody } from './interaction.js'
+
+/** A live response that was read to its end. */
+export interface LiveResponse {
+  /** For the caller: the same status, headers and body, be it broken. */
+  readonly response: Response
+  /** The whole body, decoded; null when the response failed or its body broke off. */
+  readonly bytes: Uint8Array | null
+}
+
+/** A response to store. */
+export interface Recording {
+  readonly response: StoredResponse
+  /** Ids that were replaced, with their placeholders. */
+  readonly placeholders: ReadonlyMap<string, string>
+}
+
+/** Reads a response, unless it failed. */
+export async function readLiveResponse(live: Response): Promise<LiveResponse> {
+  if (!live.ok) return { response: live, bytes: null }
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of live.body ?? []) chunks.push(chunk)
+  } catch (error) {
+    return { response: responseLike(live, brokenStream(chunks, error)), bytes: null }
+  }
+  const bytes = Buffer.concat(chunks)
+  return { response: responseLike(live, bytes.length === 0 ? null : bytes), bytes }
+}
+
+/**
+ * The recording of a response; null when it is none worth keeping.
+ *
+ * @param secrets - values that went over the wire beside the bodies
+ */
+export function recordingOf(
+  request: CanonicalRequest,
+  ordinal: number,
+  live: LiveResponse,
+  secrets: readonly string[],
+): Recording | null {
+  const { response, bytes } = live
+  if (bytes === null) return null
+  const contentType = response.headers.get('content-type')
+  const body = readHttpBody(bytes, contentType)
+  if (isBroken(request.path, body, contentType)) return null
+  if (secrets.some((secret) => body.kind === 'bytes' && Buffer.from(bytes).includes(secret)))
+    return null
+
+  const stored = withoutAccountData(request.path, body, contentType, placeholder(request, ordinal))
+  const safeBody = withoutSecretsIn(stored.body, secrets)
+  return {
+    response: { status: response.status, contentType, ...storedBody(safeBody) },
+    placeholders: stored.placeholders,
+  }
+}
+
+/** A response with another body. The body is decoded already, so that no header may say it is not. */
+export function responseLike(live: Response, body: BodyInit | null): Response {
+  const headers = new Headers(live.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const { status, statusText } = live
+  return new Response(isWithoutBody(status) ? null : body, { status, statusText, headers })
+}
+
+/** Whether a status never comes with a body. */
+export function isWithoutBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+function isBroken(path: string, body: HttpBody, contentType: string | null): boolean {
+  if (isJsonType(contentType) && body.kind === 'text') return !isJson(body.text)
+  if (isJsonType(contentType) && body.kind !== 'json') return true
+  if (!isKnownOperation(path)) return false
+  if (body.kind === 'json') return isFailure(body.value)
+  return !(body.kind === 'text' && isEventStream(contentType))
+}
+
+/** Gateways report a failure with status 200 and an `error` beside or instead of the answer. */
+function isFailure(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return 'error' in value && value.error !== null && value.error !== undefined
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function placeholder({ path, key }: CanonicalRequest, ordinal: number): string {
+  // Elsewhere a later request may refer to the response by its id, which must then be its own.
+  const isNeverReferredTo = isKnownOperation(path) && path !== '/responses'
+  if (isNeverReferredTo) return 'recorded'
+  return ordinal === 0 ? `recorded-${key}` : `recorded-${key}-${ordinal}`
+}
+
+function withoutSecretsIn(body: HttpBody, secrets: readonly string[]): HttpBody {
+  if (body.kind === 'json') return { kind: 'json', value: withoutSecrets(body.value, secrets) }
+  if (body.kind === 'text')
+    return { kind: 'text', text: String(withoutSecrets(body.text, secrets)) }
+  return body
+}
+
+function brokenStream(chunks: readonly Uint8Array[], error: unknown): ReadableStream<Uint8Array> {
+  const rest = [...chunks]
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = rest.shift()
+      if (chunk === undefined) controller.error(error)
+      else controller.enqueue(chunk)
+    },
+  })
+}

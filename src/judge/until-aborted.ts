@@ -25,17 +25,12 @@ export async function untilAborted<T>(
           cause: signal.reason,
         })
   if (signal.aborted) throw givenUp()
-  const settled = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    const options = { once: true, signal: settled.signal }
-    signal.addEventListener('abort', () => reject(givenUp()), options)
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(givenUp())
+    signal.addEventListener('abort', stop, { once: true })
+    work()
+      // The SDK may notice the abort first, with an error of its own.
+      .then(resolve, (error: unknown) => reject(signal.aborted ? givenUp() : error))
+      .finally(() => signal.removeEventListener('abort', stop))
   })
-  try {
-    return await Promise.race([work(), aborted])
-  } catch (error) {
-    // The SDK may notice the abort first, with an error of its own.
-    throw signal.aborted ? givenUp() : error
-  } finally {
-    settled.abort()
-  }
 }

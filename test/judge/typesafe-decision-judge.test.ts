@@ -11,6 +11,7 @@ import { memoryTransport } from '../support/memory-transport.js'
 beforeEach(stubNoJudgeEnvironment)
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.useRealTimers()
 })
 
 const request: DecisionRequest = {
@@ -122,6 +123,19 @@ test('does not retry, whatever its client is set to', async () => {
   })
   await faultOf(typeSafeDecisionJudge({ client }).decide(request, call()))
   expect(server.requests).toHaveLength(1)
+})
+
+test('leaves the time that a slow local model may take to the measurement', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await using server = await startSystemOneServer(() => {
+    vi.advanceTimersByTime(120_000)
+    return noul(0.5)
+  })
+  const { answers } = await typeSafeDecisionJudge({ baseURL: server.baseURL }).decide(
+    request,
+    call(),
+  )
+  expect(answers).toHaveLength(1)
 })
 
 test('says that its client timed out', async () => {

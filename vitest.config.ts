@@ -4,7 +4,18 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/compatibility/**'] },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/compatibility/**', 'test/jest/**'],
+        },
+      },
+      {
+        test: {
+          name: 'examples',
+          include: ['examples/vitest/**/*.test.ts'],
+          setupFiles: ['examples/vitest/setup.ts'],
+        },
       },
     ],
   },

@@ -2,7 +2,8 @@
  * The door for Jest: registers `toRetainKnowledge` with its types, for the global `expect` and
  * that of `@jest/globals`. Import it in `setupFilesAfterEnv` or at the top of a test file.
  */
-import { afterEach, expect } from '@jest/globals'
+import { afterAll, afterEach, expect } from '@jest/globals'
+import { settleCassettes } from './cassette/settle-cassettes.js'
 import type { MatcherState } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
@@ -44,6 +45,7 @@ function testOf(state: JestState): RunningTest {
   return {
     testPath: state.testPath,
     testName: state.currentTestName,
+    command: 'npx jest',
     retries: (test?.invocations ?? 1) - 1,
     timeLeftMs: Math.max(1, (test?.timeout ?? jestTimeoutMs()) - spent - marginMs),
     timeoutAdvice:
@@ -81,6 +83,10 @@ expect.extend({
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))
+afterAll(async () => {
+  const { testPath } = expect.getState()
+  if (testPath !== undefined) await settleCassettes({ testPath })
+})
 
 // Jest ends a test without waiting for promises that nobody holds. What is still under way then
 // was not awaited.

@@ -2,7 +2,8 @@
  * The door for Vitest: registers `toRetainKnowledge` with its types. Import it in a setup file
  * or at the top of a test file.
  */
-import { chai, expect } from 'vitest'
+import { afterAll, chai, expect } from 'vitest'
+import { settleCassettes } from './cassette/settle-cassettes.js'
 import { captureCallSite } from './matcher/call-site.js'
 import type { MatcherState } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
@@ -20,11 +21,17 @@ const dateNow = Date.now
 /** Time to say that the deadline has passed before Vitest ends the test without our words. */
 const marginMs = 250
 
+/** The same for all tests of a file; hooks are not told. */
+let project: string | undefined
+
 function testOf(state: MatcherState & { readonly task?: TestTask }): RunningTest {
   const { task } = state
+  project = task?.file?.projectName ?? project
   return {
     testPath: state.testPath,
     testName: state.currentTestName,
+    project,
+    command: 'npx vitest run',
     retries: task?.result?.retryCount,
     timeLeftMs: timeLeft(task),
     timeoutAdvice:
@@ -47,6 +54,10 @@ refuseAsymmetricUse(
   Reflect.get(globalThis, Symbol.for('asymmetric-matchers-object')),
 )
 setRunner(() => testOf(expect.getState()))
+afterAll(async () => {
+  const { testPath } = expect.getState()
+  if (testPath !== undefined) await settleCassettes({ testPath, project })
+})
 
 chai.util.overwriteMethod(
   chai.Assertion.prototype,

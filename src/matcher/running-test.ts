@@ -9,6 +9,10 @@ export interface RunningTest {
   /** Absolute path of the test file. */
   readonly testPath?: string | undefined
   readonly testName?: string | undefined
+  /** Name of the runner's project, where one test file runs in several. */
+  readonly project?: string | undefined
+  /** What runs a test file: `npx vitest run`. */
+  readonly command?: string | undefined
   /** How often the runner has retried this test; each retry wants fresh answers. */
   readonly retries?: number | undefined
   /** Milliseconds until the runner ends the test. */

@@ -5,6 +5,7 @@ import { type CallSite, placeAt } from './call-site.js'
 /** A running test of Vitest, as far as it is used here. */
 export interface TestTask {
   readonly timeout?: number | undefined
+  readonly file?: { readonly projectName?: string | undefined } | undefined
   readonly result?:
     | { readonly retryCount?: number | undefined; readonly startTime?: number | undefined }
     | undefined

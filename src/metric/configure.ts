@@ -19,7 +19,8 @@ const store: typeof globalThis & { [key]?: KnowledgeRetentionDefaults } = global
  * ```
  */
 export function configureKnowledgeRetention(defaults: KnowledgeRetentionDefaults): void {
-  checkOptions(defaults, 'configureKnowledgeRetention, ')
+  const { cassettes: _, ...options } = defaults
+  checkOptions(options, 'configureKnowledgeRetention, ')
   store[key] = { ...defaults }
 }
 

@@ -115,7 +115,15 @@ export interface KnowledgeRetentionOptions {
 }
 
 /** What `configureKnowledgeRetention` takes: options that make sense for every measurement. */
-export type KnowledgeRetentionDefaults = Omit<
-  KnowledgeRetentionOptions,
-  'facts' | 'cassette' | 'signal'
->
+export interface KnowledgeRetentionDefaults
+  extends Omit<KnowledgeRetentionOptions, 'facts' | 'cassette' | 'signal'> {
+  /**
+   * What runs may do with recordings: answer from them only (`replay`), also record what is
+   * missing (`record`), record everything anew (`rewrite`), or leave them alone (`off`). The
+   * environment variable `KNOWLEDGE_RETENTION_CASSETTES` wins.
+   *
+   * @defaultValue `'replay'` when `CI` is set; elsewhere recordings answer, and what is missing
+   * is recorded if a live judge is configured
+   */
+  readonly cassettes?: 'replay' | 'record' | 'rewrite' | 'off' | undefined
+}

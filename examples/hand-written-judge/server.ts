@@ -4,8 +4,9 @@
  * as a careful reader would judge. It only picks what a request asks for out of the file.
  */
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { type Conversation, toConversation } from 'expect-knowledge-retention'
 import * as conversations from '../conversations.ts'
 
@@ -42,32 +43,28 @@ const judged: readonly JudgedConversation[] = Object.entries(conversations).map(
 
 /** Starts the judge on a free port of 127.0.0.1. */
 export async function startHandWrittenJudge(): Promise<{ baseURL: string; server: Server }> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest
-    const content = JSON.stringify(answer(body))
-    response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify({
-        id: 'chatcmpl-hand-written',
-        object: 'chat.completion',
-        created: 0,
-        model: body.model,
-        choices: [
-          {
-            index: 0,
-            finish_reason: 'stop',
-            message: { role: 'assistant', content, refusal: null },
-          },
-        ],
-        usage: usage(JSON.stringify(body).length, content.length),
-      }),
-    )
-  })
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { baseURL: `http://127.0.0.1:${port}/v1`, server }
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = (await json(request)) as ChatRequest
+  const content = JSON.stringify(answer(body))
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({
+      id: 'chatcmpl-hand-written',
+      object: 'chat.completion',
+      created: 0,
+      model: body.model,
+      choices: [
+        { index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal: null } },
+      ],
+      usage: usage(JSON.stringify(body).length, content.length),
+    }),
+  )
 }
 
 interface ChatRequest {

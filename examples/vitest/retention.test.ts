@@ -40,6 +40,8 @@ describe('forgotten', () => {
       path: 'turns[2].actual_output',
       attrition: 'ignored',
     })
-    expect(reason).toMatchInlineSnapshot(`"turns[2].actual_output: 用户说过对龙虾过敏，助手却没有提醒就预订了龙虾面。"`)
+    expect(reason).toMatchInlineSnapshot(
+      `"turns[2].actual_output: 用户说过对龙虾过敏，助手却没有提醒就预订了龙虾面。"`,
+    )
   })
 })

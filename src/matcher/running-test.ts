@@ -25,8 +25,8 @@ const key = Symbol.for('expect-knowledge-retention.runner')
 const store: typeof globalThis & { [key]?: () => RunningTest } = globalThis
 
 /** Leaves the way to ask for the running test. */
-export function setRunner(currentTest: () => RunningTest): void {
-  store[key] = currentTest
+export function setRunner(askRunner: () => RunningTest): void {
+  store[key] = askRunner
 }
 
 /** The running test; empty outside a runner. */

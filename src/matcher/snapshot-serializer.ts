@@ -6,31 +6,21 @@ import { stripVTControlCharacters } from 'node:util'
 import { isKnowledgeRetentionResult } from '../metric/result-brand.js'
 import { formatResult } from '../report/format-result.js'
 
-type Print = (value: unknown) => string
-
 /** A snapshot serializer as Vitest and Jest take it. */
 export interface SnapshotSerializer {
   test(value: unknown): boolean
-  serialize(
-    value: unknown,
-    config: unknown,
-    indentation: string,
-    depth: number,
-    refs: unknown,
-    printer: (...args: never[]) => string,
-  ): string
+  serialize(value: unknown, config: unknown, indentation: string): string
 }
 
 /** Registered by the doors. */
 export const snapshotSerializer: SnapshotSerializer = {
   test: (value) => isKnowledgeRetentionResult(value) || isPaintedMessage(messageOf(value)),
-  serialize(value, config, indentation, depth, refs, printer) {
-    if (isKnowledgeRetentionResult(value))
+  serialize(value, _config, indentation) {
+    if (isKnowledgeRetentionResult(value)) {
       return formatResult(value).replaceAll('\n', `\n${indentation}`)
-    const print: Print = (plain) =>
-      (printer as (...args: readonly unknown[]) => string)(plain, config, indentation, depth, refs)
+    }
     const message = stripVTControlCharacters(messageOf(value) ?? '')
-    return value instanceof Error ? `[${value.name}: ${message}]` : print(message)
+    return value instanceof Error ? `[${value.name}: ${message}]` : `"${message}"`
   },
 }
 

@@ -32,6 +32,7 @@ export function trackAwait(
   task.promises ??= []
   task.promises.push({
     // The runner calls this when the test's function has returned, not before.
+    // oxlint-disable-next-line unicorn/no-thenable -- only a thenable sees when it is awaited
     then(resolve: (value: undefined) => void, reject: (error: unknown) => void) {
       if (awaited) resolve(undefined)
       else {
@@ -41,6 +42,7 @@ export function trackAwait(
     },
   })
   return {
+    // oxlint-disable-next-line unicorn/no-thenable -- only a thenable sees that it is awaited
     then(...handlers: Parameters<Promise<unknown>['then']>) {
       awaited = true
       return placed.then(...handlers)

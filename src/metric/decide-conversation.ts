@@ -8,43 +8,53 @@ import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
 import type { JudgeSession } from './judge-session.js'
 
-const questions: readonly (DecisionQuestion & {
+interface WeightedQuestion {
   readonly weight: number
+  /** What a yes, or the top level, says. */
   readonly statement: string
-})[] = [
+  readonly question: DecisionQuestion
+}
+
+const questions: readonly WeightedQuestion[] = [
   {
-    type: 'yes_no',
-    name: 'remembers',
     weight: 2,
     statement: 'no assistant turn forgets or contradicts a fact the user stated',
-    question:
-      'Is it true that no assistant turn forgets or contradicts a fact that the user stated before it?',
-    yes: 'Every assistant turn knows what the user asks for and had told, says nothing else than the user stated, latest correction holding, and acts against no stated constraint, preference or decision.',
-    no: 'At least one assistant turn does not know what the user had told, says otherwise, or acts against a constraint, preference or decision that the user stated.',
+    question: {
+      type: 'yes_no',
+      name: 'remembers',
+      question:
+        'Is it true that no assistant turn forgets or contradicts a fact that the user stated before it?',
+      yes: 'Every assistant turn knows what the user asks for and had told, says nothing else than the user stated, latest correction holding, and acts against no stated constraint, preference or decision.',
+      no: 'At least one assistant turn does not know what the user had told, says otherwise, or acts against a constraint, preference or decision that the user stated.',
+    },
   },
   {
-    type: 'yes_no',
-    name: 'asks_nothing_again',
     weight: 1,
     statement: 'none asks again for what was given, except to clarify, confirm or correct',
-    question:
-      'Is it true that no assistant turn asks again for something that the user had already given?',
-    yes: 'Every question of the assistant is new, or only clarifies, confirms or corrects what the user had given.',
-    no: 'At least one assistant turn asks for something that the user had already given, as if it were not known.',
+    question: {
+      type: 'yes_no',
+      name: 'asks_nothing_again',
+      question:
+        'Is it true that no assistant turn asks again for something that the user had already given?',
+      yes: 'Every question of the assistant is new, or only clarifies, confirms or corrects what the user had given.',
+      no: 'At least one assistant turn asks for something that the user had already given, as if it were not known.',
+    },
   },
   {
-    type: 'score',
-    name: 'retention',
     weight: 1,
     statement: 'how well the assistant retains the facts the user stated',
-    question:
-      'How well does the assistant, over the whole conversation, retain what the user stated?',
-    levels: [
-      'forgets most facts',
-      'forgets or acts against an important fact',
-      'slips on a minor fact',
-      'retains every fact',
-    ],
+    question: {
+      type: 'score',
+      name: 'retention',
+      question:
+        'How well does the assistant, over the whole conversation, retain what the user stated?',
+      levels: [
+        'forgets most facts',
+        'forgets or acts against an important fact',
+        'slips on a minor fact',
+        'retains every fact',
+      ],
+    },
   },
 ]
 
@@ -83,7 +93,7 @@ async function ask(conversation: Conversation, session: JudgeSession, judge: Dec
     return await session.decide(judge, {
       label: 'decisions on the conversation',
       state: { conversation: conversation.turns.map(showTurn) },
-      questions: questions.map(({ weight: _, statement: __, ...question }) => question),
+      questions: questions.map(({ question }) => question),
     })
   } catch (error) {
     throw isJudgeError(error) ? adviseOtherModes(error) : error
@@ -91,7 +101,7 @@ async function ask(conversation: Conversation, session: JudgeSession, judge: Dec
 }
 
 function toDecision(
-  { statement, weight }: (typeof questions)[number],
+  { statement, weight }: WeightedQuestion,
   answer: Exclude<DecisionAnswer, { readonly type: 'refusal' }>,
 ): WeightedDecision {
   if (answer.type === 'yes_no') {

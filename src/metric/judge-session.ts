@@ -170,11 +170,11 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
 
 function readAnswer<A, T>(
   text: string,
-  { schema, understand }: Question<A, T>,
+  question: Question<A, T>,
 ): { readonly value: T } | { readonly fault: string } {
   try {
-    const read = schema.read(readJudgeAnswer(text))
-    return 'fault' in read ? read : { value: understand(read.answer) }
+    const read = question.schema.read(readJudgeAnswer(text))
+    return 'fault' in read ? read : { value: question.understand(read.answer) }
   } catch (error) {
     if (error instanceof AnswerFault) return { fault: error.message }
     if (isJudgeError(error)) return { fault: 'it is not JSON' }

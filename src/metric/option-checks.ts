@@ -9,7 +9,7 @@ const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : 'takes 
 
 function isIntegerFrom(least: number): Check {
   return (value) =>
-    Number.isSafeInteger(value) && (value as number) >= least
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least
       ? null
       : `takes a whole number from ${least}`
 }

@@ -108,7 +108,7 @@ function isOptionName(name: string): name is keyof typeof optionChecks {
 }
 
 function withoutUndefined<T extends object>(options: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as Partial<T>
+  const given: Partial<T> = { ...options }
+  for (const name in given) if (given[name] === undefined) delete given[name]
+  return given
 }

@@ -184,6 +184,11 @@ describe('a failed response', () => {
     },
   )
 
+  test('may come from a gateway with status 200', async () => {
+    const { fault } = await faultAfter({ body: { error: { message: 'slow down', code: 429 } } })
+    expect(fault).toMatchObject({ kind: 'rate_limited', status: 429 })
+  })
+
   test('is shown in the words of the server, behind the judge, the request and the server', async () => {
     await using server = await startChatServer([
       failure(400, "Unsupported value: 'temperature' does not support 0 with this model."),

@@ -243,6 +243,13 @@ describe('a failed response', () => {
     expect(fault.cause).toBeUndefined()
   })
 
+  test('keeps a word that a local server was given as its key', async () => {
+    await using server = await startChatServer([failure(404, 'pull it with ollama first')])
+    const judge = openAIJudge({ baseURL: server.baseURL, apiKey: 'ollama' })
+    const fault = await faultOf(judge.ask(factsRequest, call()))
+    expect(fault.message).toContain('pull it with ollama first')
+  })
+
   test('holds at most 300 characters of what the server said', async () => {
     const { fault } = await faultAfter(failure(400, `too much ${'x '.repeat(5000)}`))
     expect(fault.message.length).toBeLessThan(600)

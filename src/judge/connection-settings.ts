@@ -7,6 +7,9 @@ import { OptionError, show } from '../errors.js'
 /** The key that is sent where a server needs none but the SDK insists on one. */
 export const placeholderKey = 'no-key-needed'
 
+/** A shorter key is a stand-in such as `ollama`, and a word that a message may need. */
+const leastSecret = 8
+
 /** A setting of the environment; undefined where it is missing or blank. */
 export function readEnvironment(name: string): string | undefined {
   return process.env[name]?.trim() || undefined
@@ -49,7 +52,7 @@ export function withoutSecrets(
 ): string {
   let clean = text.replace(/:\/\/[^/@\s]+@/g, '://[secret]@')
   for (const secret of secrets) {
-    if (secret && secret.length > 3) clean = clean.replaceAll(secret, '[secret]')
+    if (secret && secret.length >= leastSecret) clean = clean.replaceAll(secret, '[secret]')
   }
   return clean
 }

@@ -9,7 +9,8 @@ import type {
   DecisionQuestion,
   ScoreQuestion,
 } from './decision-judge.js'
-import { isObject, toTokenCount } from './read-api-body.js'
+import { isObject } from './is-object.js'
+import { toTokenCount } from './read-api-body.js'
 
 /** How far a number may be out of its range and still be taken for its end. */
 const tolerance = 0.01
@@ -90,14 +91,16 @@ function readScore(question: ScoreQuestion, decision: RawDecision): DecisionAnsw
   const confidence = clamp(decision.confidence, 1)
   if (confidence === undefined) return `has the confidence ${show(decision.confidence)}`
 
-  const probabilities = levels.map(() => 0)
+  const byLevel = new Map<number, number>()
   for (const [key, value] of decision.levels ?? []) {
-    const index = Number(key)
+    const index = /^\d+$/.test(String(key)) ? Number(key) : -1
+    if (!(index in levels)) return `has a level ${show(key)}, which was not asked`
     const probability = clamp(value, 1)
-    if (probabilities[index] === undefined) return `has a level ${show(key)}, which was not asked`
     if (probability === undefined) return `has the probability ${show(value)} for level ${index}`
-    probabilities[index] = probability
+    if (byLevel.has(index)) return `has two probabilities for level ${index}`
+    byLevel.set(index, probability)
   }
+  const probabilities = levels.map((_, index) => byLevel.get(index) ?? 0)
   const sum = probabilities.reduce((total, each) => total + each, 0)
   // Rounding and a level left out move the sum a little; beyond that it is no distribution.
   if (!(sum > 0.5 && sum < 1.5)) return `has probabilities that sum to ${sum}`

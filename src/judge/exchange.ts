@@ -3,6 +3,7 @@
  * loaded, so that replay needs neither the SDK nor a key, and a recording made through a gateway
  * or Azure is found again everywhere.
  */
+import type { KnowledgeRetentionError } from '../errors.js'
 import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '../errors.js'
 import { httpFault } from './judge-fault.js'
 import type { JudgeTransport } from './judge-transport.js'
@@ -104,14 +105,17 @@ export async function connectAfter<T>(
     return await connect()
   } catch (error) {
     if (!miss || !(error instanceof JudgeSetupError)) throw error
-    const problem = miss.message.slice(`${miss.where}: `.length, -`. Fix: ${miss.fix}.`.length)
     throw new CassetteMissError({
       where: miss.where,
-      problem: `${problem}; and no live judge is configured that could be asked`,
+      problem: `${problemOf(miss)}; and no live judge is configured that could be asked: ${problemOf(error)}`,
       fix: `${miss.fix}; to record, ${error.fix}`,
       cause: error,
     })
   }
+}
+
+function problemOf({ message, where, fix }: KnowledgeRetentionError): string {
+  return message.slice(`${where}: `.length, -`. Fix: ${fix}.`.length)
 }
 
 function toInit(asked: Asked, signal: AbortSignal): RequestInit {

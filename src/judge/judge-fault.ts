@@ -4,7 +4,7 @@
  */
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
 import { withoutSecrets } from './connection-settings.js'
-import { isObject } from './read-api-body.js'
+import { isObject } from './is-object.js'
 
 /** An HTTP response that says the request failed, as an SDK reports it. */
 export interface HttpFailure {

@@ -3,7 +3,7 @@
  * would otherwise send a private conversation to the wrong server.
  */
 import { OptionError, show } from '../errors.js'
-import { isObject } from './read-api-body.js'
+import { isObject } from './is-object.js'
 
 /** @throws {OptionError} when `options` has a name that is not in `names`. */
 export function checkNames(where: string, options: object, names: readonly string[]): void {

@@ -106,10 +106,7 @@ async function makeClient(options: OpenAIConnectionOptions): Promise<OpenAIClien
       : ['baseURL', options.baseURL]
   const baseURL = named === undefined ? undefined : toBaseURL(from, named, 'with')
   const apiKey = options.apiKey ?? readEnvironment('OPENAI_API_KEY')
-  const authorized = Object.keys(options.headers ?? {}).some((name) =>
-    /^(?:authorization|api-key)$/i.test(name),
-  )
-  if (apiKey === undefined && baseURL === undefined && !authorized) {
+  if (apiKey === undefined && baseURL === undefined) {
     throw new JudgeSetupError({
       where: 'judge',
       problem: 'there is no API key for OpenAI',

@@ -9,7 +9,8 @@ import { exchange } from './exchange.js'
 import { checkNames, checkText } from './judge-options.js'
 import type { OpenAIConnectionOptions } from './openai-client.js'
 import { openAIConnection, openAIConnectionOptionNames } from './openai-client.js'
-import { isObject, readApiBody } from './read-api-body.js'
+import { isObject } from './is-object.js'
+import { readApiBody } from './read-api-body.js'
 import { untilAborted } from './until-aborted.js'
 
 /** Options of `openAIDecisionJudge`. */

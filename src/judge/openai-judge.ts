@@ -3,7 +3,6 @@
  * Ollama, llama-server, LM Studio, vLLM, gateways.
  */
 import type { CassetteMissError } from '../errors.js'
-import { excerpt, JudgeError } from '../errors.js'
 import type { AnswerForm } from './answer-form.js'
 import {
   answerForms,
@@ -23,7 +22,7 @@ import type {
 } from './language-judge.js'
 import type { OpenAIConnectionOptions } from './openai-client.js'
 import { openAIConnection, openAIConnectionOptionNames } from './openai-client.js'
-import { isObject, readApiBody, toTokenCount } from './read-api-body.js'
+import { readCompletion } from './read-completion.js'
 import { untilAborted } from './until-aborted.js'
 
 /** How much a model thinks before it answers; which levels there are depends on the model. */
@@ -51,7 +50,8 @@ export interface OpenAIJudgeOptions extends OpenAIConnectionOptions {
 const url = 'https://api.openai.com/v1/chat/completions'
 
 /**
- * A language judge on the `openai` package.
+ * A language judge on the `openai` package. `ask` makes one request; up to two more when the server
+ * turns out not to know structured outputs, which is then remembered.
  *
  * @example
  * ```ts
@@ -143,54 +143,4 @@ function checkOptions(options: OpenAIJudgeOptions): void {
   checkNumber('temperature', options.temperature, 0, 2)
   checkPositiveInteger('maxOutputTokens', options.maxOutputTokens)
   checkPositiveInteger('maxRequestTokens', options.maxRequestTokens)
-}
-
-/** What a chat completion says, or the fault that keeps it from being an answer. */
-function readCompletion(where: string, text: string): Omit<LanguageJudgeAnswer, 'replayed'> {
-  const body = readApiBody(where, text)
-  const usage = isObject(body.usage) ? body.usage : {}
-  const spent = {
-    inputTokens: toTokenCount(usage.prompt_tokens),
-    outputTokens: toTokenCount(usage.completion_tokens),
-  }
-  const fault = (kind: JudgeError['kind'], problem: string, fix: string) =>
-    new JudgeError({ where, kind, problem, fix, spent })
-
-  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
-  if (!isObject(choice) || !isObject(choice.message)) {
-    if (!('choices' in body)) {
-      throw fault(
-        'not_an_api',
-        `the server answered something else than a chat completion: "${excerpt(text)}"`,
-        'check the base URL, and that the server speaks /v1/chat/completions',
-      )
-    }
-    throw fault('empty', 'the answer has no choices', 'try again, or check the server')
-  }
-  const { content, refusal } = choice.message
-  if (typeof refusal === 'string' && refusal !== '') {
-    throw fault(
-      'refused',
-      `the model refuses to answer: "${excerpt(refusal)}"`,
-      'use another model as the judge of this conversation',
-    )
-  }
-  if (choice.finish_reason === 'content_filter') {
-    throw fault(
-      'content_filtered',
-      'the answer was stopped by a content filter',
-      'use a judge with another filter, or take the filtered text out of the conversation',
-    )
-  }
-  if (choice.finish_reason === 'length') {
-    throw fault(
-      'cut_off',
-      `the answer was cut off at the token limit (${spent.outputTokens} tokens written)`,
-      'raise maxOutputTokens, lower reasoningEffort, or raise the context size of the server',
-    )
-  }
-  if (typeof content !== 'string' || content.trim() === '') {
-    throw fault('empty', 'the answer has no text', 'try again, or use another model')
-  }
-  return { text: content, ...spent }
 }

@@ -4,11 +4,14 @@
  */
 import { excerpt, JudgeError } from '../errors.js'
 import type { TokenCount } from '../types.js'
+import { isObject } from './is-object.js'
+import { httpFault } from './judge-fault.js'
 
 /**
  * The JSON object that a judge's server answered with status 200.
  *
- * @throws {JudgeError} `malformed` when it is broken JSON, `not_an_api` when it is anything else, such as a web page.
+ * @throws {JudgeError} `malformed` when it is broken JSON, `not_an_api` when it is anything else, such as
+ * a web page; that of the error in it when it holds one, as some gateways do.
  */
 export function readApiBody(where: string, text: string): Readonly<Record<string, unknown>> {
   let body: unknown
@@ -24,7 +27,10 @@ export function readApiBody(where: string, text: string): Readonly<Record<string
       })
     }
   }
-  if (isObject(body)) return body
+  if (isObject(body)) {
+    if (body.error) throw errorFault(where, body.error)
+    return body
+  }
   throw new JudgeError({
     where,
     kind: 'not_an_api',
@@ -33,16 +39,23 @@ export function readApiBody(where: string, text: string): Readonly<Record<string
   })
 }
 
+function errorFault(where: string, error: unknown): JudgeError {
+  const { message = error, code } = isObject(error) ? error : {}
+  const words = typeof message === 'string' ? message : JSON.stringify(message)
+  if (typeof code === 'number' && code >= 400) return httpFault(where, { status: code, words })
+  return new JudgeError({
+    where,
+    kind: 'rejected',
+    problem: `the server answered with an error: "${excerpt(words)}"`,
+    fix: 'change what it names in the options of the judge',
+  })
+}
+
 function describeBody(text: string): string {
   if (text.trim() === '') return 'an empty body'
   return text.trimStart().startsWith('<')
     ? `a web page instead of JSON: "${excerpt(text)}"`
     : `no JSON object: "${excerpt(text)}"`
-}
-
-/** Whether `value` is a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A count of tokens as a server reports it. */

@@ -17,7 +17,8 @@ export function readJudgeAnswer(text: string): unknown {
   } catch {
     // Not valid as it stands.
   }
-  const answer = withoutThoughts(text.replace(/^\uFEFF/, '')).trim()
+  // A byte order mark counts as space.
+  const answer = withoutThoughts(text).trim()
   if (answer === '') {
     throw new JudgeError({
       where: 'judge answer',

@@ -29,8 +29,7 @@ export async function untilAborted<T>(
     const stop = (): void => reject(givenUp())
     signal.addEventListener('abort', stop, { once: true })
     work()
-      // The SDK may notice the abort first, with an error of its own.
-      .then(resolve, (error: unknown) => reject(signal.aborted ? givenUp() : error))
+      .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })
 }

@@ -118,6 +118,27 @@ test.for<[string, unknown[], RegExp]>([
   expect(fault.message).toMatch(words)
 })
 
+test.for<[string, unknown[], RegExp]>([
+  ['a level without a number', [{ value: null, probability: 1 }], /has a level null/],
+  [
+    'two probabilities of one level',
+    [
+      { value: 1, probability: 0.5 },
+      { value: 1, probability: 0.5 },
+    ],
+    /two probabilities for level 1/,
+  ],
+  ['a level that is no object', [1], /has the probability undefined for level 1/],
+])('calls %s a fault', async ([, probabilities, words]) => {
+  const answer = { type: 'score', name: 's', score: 1, confidence: 1, probabilities }
+  await using server = await startDecisionsServer([decisions([answer])])
+  const score = { type: 'score', name: 's', question: '?', levels: ['none', 'all'] } as const
+  const judge = openAIDecisionJudge({ baseURL: server.baseURL })
+  const fault = await faultOf(judge.decide({ ...request, questions: [score] }, call()))
+  expect(fault.kind).toBe('malformed')
+  expect(fault.message).toMatch(words)
+})
+
 test('uses a client, and reads the environment of the OpenAI SDK', async () => {
   await using server = await startDecisionsServer(() => decisions([predicate('q')]))
   const client = new OpenAI({ apiKey: 'sk-of-the-client', baseURL: server.baseURL })

@@ -184,6 +184,11 @@ describe('a failed response', () => {
     },
   )
 
+  test('may come from a gateway with status 200', async () => {
+    const { fault } = await faultAfter({ body: { error: { message: 'slow down', code: 429 } } })
+    expect(fault).toMatchObject({ kind: 'rate_limited', status: 429 })
+  })
+
   test('is shown in the words of the server, behind the judge, the request and the server', async () => {
     await using server = await startChatServer([
       failure(400, "Unsupported value: 'temperature' does not support 0 with this model."),
@@ -236,6 +241,13 @@ describe('a failed response', () => {
     expect(fault.message).toContain('Incorrect key')
     expect(fault.message).not.toMatch(/plain\.words|team\.word/)
     expect(fault.cause).toBeUndefined()
+  })
+
+  test('keeps a word that a local server was given as its key', async () => {
+    await using server = await startChatServer([failure(404, 'pull it with ollama first')])
+    const judge = openAIJudge({ baseURL: server.baseURL, apiKey: 'ollama' })
+    const fault = await faultOf(judge.ask(factsRequest, call()))
+    expect(fault.message).toContain('pull it with ollama first')
   })
 
   test('holds at most 300 characters of what the server said', async () => {

@@ -77,18 +77,21 @@ test('says that no live judge is configured when a miss needs one', async () => 
   const asked = openAIJudge().ask(factsRequest, call(memoryTransport()))
   await expect(asked).rejects.toBeInstanceOf(CassetteMissError)
   await expect(asked).rejects.toThrow(
-    'facts of turns 0-9: there is no recording of this request; and no live judge is configured that could be asked. Fix: record it; to record, set OPENAI_API_KEY',
+    'facts of turns 0-9: there is no recording of this request; and no live judge is configured that could be asked: there is no API key for OpenAI. Fix: record it; to record, set OPENAI_API_KEY',
   )
 })
 
-test('passes on an error of the recordings as it is', async () => {
+test('passes on an error of the recordings as it is, and does not go on live', async () => {
   const broken = new CassetteFileError({
     where: 'a.json',
     problem: 'it is not JSON',
     fix: 'restore it',
   })
-  const transport = { replay: () => () => Promise.reject(broken), record: null }
-  await expect(openAIJudge().ask(factsRequest, call(transport))).rejects.toBe(broken)
+  const transport = { ...memoryTransport(), replay: () => () => Promise.reject(broken) }
+  await using server = await startChatServer([completion({ facts: [] })])
+  const judge = openAIJudge({ baseURL: server.baseURL })
+  await expect(judge.ask(factsRequest, call(transport))).rejects.toBe(broken)
+  expect(server.requests).toEqual([])
 })
 
 describe('records no answer that could not be used', () => {

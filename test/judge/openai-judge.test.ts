@@ -72,6 +72,17 @@ test('gives the answer as the model wrote it, wrapping and all', async () => {
   expect(text).toBe('```json\n{"facts":[]}\n```')
 })
 
+test('joins an answer in parts, without the thoughts', async () => {
+  const content = [
+    { type: 'thinking', thinking: [{ type: 'text', text: 'Maybe {}?' }] },
+    { type: 'text', text: '{"facts"' },
+    { type: 'text', text: ':[]}' },
+  ]
+  await using server = await startChatServer([{ body: { choices: [{ message: { content } }] } }])
+  const { text } = await openAIJudge({ baseURL: server.baseURL }).ask(factsRequest, call())
+  expect(text).toBe('{"facts":[]}')
+})
+
 test('says that tokens are unknown when the server does not tell', async () => {
   const choices = [{ index: 0, message: { role: 'assistant', content: '{}' } }]
   await using server = await startChatServer([{ body: { choices } }])

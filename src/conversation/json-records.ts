@@ -31,6 +31,8 @@ export class JsonRecordSplitter {
   #line = 0
   #open: OpenRecord | null = null
   #depth = 0
+  /** After a broken value over many lines: what is left of it is no fault of its own. */
+  #recovering = false
   #lastLine = '';
 
   /** The records that `chunk` completes. */
@@ -58,6 +60,8 @@ export class JsonRecordSplitter {
     this.#line++
     const line = this.#line === 1 ? raw.replace(/^\uFEFF/, '') : raw
     if (line.trim() === '') return
+    if (this.#recovering && !beginsValue(line)) return
+    this.#recovering = false
     if (this.#open === null) yield* this.#begin(line, this.#line, true)
     else yield* this.#goOn(this.#open, line)
     this.#lastLine = line
@@ -119,6 +123,7 @@ export class JsonRecordSplitter {
     this.#open = null
     yield { line: open.line, problem: `is not JSON: ${problem}` }
     const next = open.lines.findIndex((line, i) => i > 0 && isWholeValue(line))
+    this.#recovering = next === -1
     if (next === -1) return
     for (let i = next; i < open.lines.length; i++) {
       const line = open.lines[i] ?? ''
@@ -140,6 +145,11 @@ function parse(text: string): { readonly value: unknown } | { readonly problem: 
 function isWholeValue(line: string): boolean {
   const first = line[skipSpace(line, 0)]
   return (first === '{' || first === '[') && 'value' in parse(line)
+}
+
+/** Whether a record may begin with this line: what is left of a broken one is mostly indented. */
+function beginsValue(line: string): boolean {
+  return /^[{[]/.test(line) || isWholeValue(line)
 }
 
 function skipSpace(text: string, from: number): number {

@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { streamOf } from './stream-of.js'
 import { asConversationError, kindOf, unreadable } from './unreadable.js'
 
 /** A source as a stream of pieces of text, or of values that need no parsing. */
@@ -84,33 +85,4 @@ async function* decode(
 
 function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-}
-
-function streamOf(source: unknown): AsyncIterable<unknown> | null {
-  if (typeof source !== 'object' || source === null) return null
-  if (isAsyncIterable(source)) return source
-  return isWebStream(source) ? readStream(source) : null
-}
-
-function isAsyncIterable(source: object): source is AsyncIterable<unknown> {
-  return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === 'function'
-}
-
-function isWebStream(source: object): source is ReadableStream<unknown> {
-  return 'getReader' in source && typeof source.getReader === 'function'
-}
-
-/** A web stream where streams cannot be iterated yet. */
-async function* readStream(stream: ReadableStream<unknown>): AsyncGenerator {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    // Also when the one who reads stops early: the other end should not go on for nobody.
-    await reader.cancel()
-  }
 }

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { streamOf } from './stream-of.js'
-import { asConversationError, kindOf, unreadable } from './unreadable.js'
+import { asConversationError, describeThrown, unreadable } from './unreadable.js'
 
 /** A source as a stream of pieces of text, or of values that need no parsing. */
 export type Chunks = AsyncIterable<string | { readonly value: unknown }>
@@ -60,7 +60,7 @@ async function* readFile(path: string): AsyncGenerator {
   } catch (error) {
     throw unreadable(
       path,
-      `the file cannot be read (${error instanceof Error ? error.message : kindOf(error)})`,
+      `the file cannot be read (${describeThrown(error)})`,
       'check the path; a text that is JSON itself has to begin with { or [',
     )
   }

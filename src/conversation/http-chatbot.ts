@@ -3,6 +3,7 @@
  */
 import { excerpt, KnowledgeRetentionError, OptionError, show } from '../errors.js'
 import type { ChatbotFunction, ChatMessage } from './chatbot.js'
+import { isItem } from './item.js'
 import { describeThrown } from './unreadable.js'
 
 /** Options of `httpChatbot`. */
@@ -53,7 +54,8 @@ async function send(url: URL, request: RequestInit): Promise<Answer> {
     const response = await fetch(url, request)
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+    // fetch itself says no more than "fetch failed".
+    const cause = isItem(error) ? (error['cause'] ?? error) : error
     throw fault(
       url,
       `could not be asked (${describeThrown(cause)})`,

@@ -41,7 +41,11 @@ export function isConversationError(value: unknown): value is ConversationError 
 /** What was thrown, in the words of an error message, whatever it is. */
 export function describeThrown(thrown: unknown): string {
   try {
-    return thrown instanceof Error ? excerpt(`${thrown.name}: ${thrown.message}`) : kindOf(thrown)
+    // Told by its shape: a runner may have given Node's own errors another `Error` than ours.
+    if (!isItem(thrown) || typeof thrown['message'] !== 'string') return kindOf(thrown)
+    const name =
+      typeof thrown['name'] === 'string' && thrown['name'] !== 'Error' ? thrown['name'] : ''
+    return excerpt(name === '' ? thrown['message'] : `${name}: ${thrown['message']}`)
   } catch {
     return 'something that cannot be read itself'
   }

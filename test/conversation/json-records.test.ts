@@ -73,6 +73,26 @@ test('the fault says what is wrong, without a foreign count of lines', () => {
   })
 })
 
+test('a record that is too long is named, and the others are read', () => {
+  const splitter = new JsonRecordSplitter(60)
+  const long = { a: 'x'.repeat(50), b: 'y'.repeat(50) }
+  const text = [JSON.stringify(long), '{"n":2}', spread(long), '{"n":3}', '{"n":4}'].join('\n')
+  const records = [
+    ...splitter.push(text.slice(0, 40)),
+    ...splitter.push(text.slice(40)),
+    ...splitter.end(),
+  ]
+
+  expect(short(records)).toEqual([
+    [1, 'bad'],
+    [2, { n: 2 }],
+    [3, 'bad'],
+    [7, { n: 3 }],
+    [8, { n: 4 }],
+  ])
+  expect(records[0]).toMatchObject({ problem: expect.stringMatching(/^is longer than/) })
+})
+
 test('where the text is cut into chunks makes no difference', () => {
   const line = fc.oneof(
     fc.json({ maxDepth: 3 }),

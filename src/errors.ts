@@ -2,7 +2,7 @@
  * The errors of this library: one class a cause, each message of the form
  * `<where>: <what is wrong>. Fix: <action>.` Imports nothing, so that every part may import it.
  */
-import type { TokenCount, Usage } from './types.js'
+import type { Conversation, TokenCount, Usage } from './types.js'
 
 const brand = Symbol.for('expect-knowledge-retention.error')
 
@@ -138,6 +138,43 @@ export class CassetteMissError extends KnowledgeRetentionError {
 /** A cassette file or its name cannot be used. */
 export class CassetteFileError extends KnowledgeRetentionError {
   override readonly name = 'CassetteFileError'
+}
+
+/**
+ * How driving a chatbot failed.
+ *
+ * `failed`: the chatbot threw. `unreadable_reply`, `empty_reply`: it answered with nothing that can
+ * be judged. `script`: a user turn could not be made. `deadline`, `aborted`: it was stopped.
+ */
+export type ChatbotFaultKind =
+  | 'failed'
+  | 'unreadable_reply'
+  | 'empty_reply'
+  | 'script'
+  | 'deadline'
+  | 'aborted'
+
+/** A chatbot under test did not answer, or was not asked, so the conversation ended early. */
+export class ChatbotError extends KnowledgeRetentionError {
+  override readonly name = 'ChatbotError'
+  readonly kind: ChatbotFaultKind
+  /** `index` of the turn that was not said. */
+  readonly turnIndex: number
+  /** What was said before it. */
+  readonly conversation: Conversation
+
+  constructor(
+    parts: ErrorParts & {
+      readonly kind: ChatbotFaultKind
+      readonly turnIndex: number
+      readonly conversation: Conversation
+    },
+  ) {
+    super(parts)
+    this.kind = parts.kind
+    this.turnIndex = parts.turnIndex
+    this.conversation = parts.conversation
+  }
 }
 
 /**

@@ -60,9 +60,6 @@ export interface Format {
 export interface LogFormat {
   /** Whether an object is a record, or an export of records, of this log. */
   readonly recognises: (value: Item) => boolean
-  /**
-   * What recognised records tell of conversations; none for records of something else.
-   * @throws ConversationError when messages in a record cannot be read.
-   */
+  /** What recognised records tell of conversations; none for records of something else. */
   readonly collect: (value: Item, place: string) => readonly Fragment[]
 }

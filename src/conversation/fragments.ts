@@ -5,7 +5,14 @@
 import type { Conversation } from '../types.js'
 import type { ItemList } from './format.js'
 import { readItems } from './read-items.js'
-import { unreadable } from './unreadable.js'
+import { placeIn, unreadable } from './unreadable.js'
+
+/** What is wrong with the messages of a record, where in it, and what to do about it. */
+export interface FragmentFault {
+  readonly at: string
+  readonly problem: string
+  readonly fix: string
+}
 
 /** What one record of a log tells of a conversation. */
 export interface Fragment {
@@ -22,8 +29,8 @@ export interface Fragment {
   readonly rank: readonly number[]
   /** What was said up to there; null for a record that only tells of which conversation its trace is. */
   readonly lists: readonly ItemList[] | null
-  /** Why there are no messages in a record that should have some, and what to do about it. */
-  readonly missing?: { readonly problem: string; readonly fix: string }
+  /** Why the messages of the record cannot be read. */
+  readonly fault?: FragmentFault
 }
 
 /** Gathers fragments, of which it keeps one for each conversation. */
@@ -72,7 +79,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-function readFragment({ where, conversation, trace, lists, missing }: Fragment): Conversation {
-  if (missing !== undefined) throw unreadable(where, missing.problem, missing.fix)
+function readFragment({ where, conversation, trace, lists, fault }: Fragment): Conversation {
+  if (fault !== undefined) throw unreadable(placeIn(where, fault.at), fault.problem, fault.fix)
   return readItems(lists ?? [], { where, id: conversation ?? trace ?? undefined })
 }

@@ -12,6 +12,7 @@ export type JsonRecord =
 interface OpenRecord {
   readonly line: number
   readonly lines: string[]
+  length: number
 }
 
 /** What of a line lies inside the brackets of a value. */
@@ -22,42 +23,72 @@ interface Scan {
   readonly insideString: boolean
 }
 
+/** Longer texts the engine can no longer hold as one. */
+const longestRecord = 2 ** 28
+
 /**
  * Splits text that arrives in chunks. Holds one record at a time: one line, or as many lines as
  * the brackets of a value stay open.
  */
 export class JsonRecordSplitter {
+  readonly #longest: number
   #partial: string[] = []
+  #partialLength = 0
   #line = 0
   #open: OpenRecord | null = null
   #depth = 0
-  #lastLine = '';
+  /** After a broken value over many lines: what is left of it is no fault of its own. */
+  #recovering = false
+  #lastLine = ''
+
+  /** @param longest - characters a record may have; what is longer is a fault of its own */
+  constructor(longest = longestRecord) {
+    this.#longest = longest
+  }
 
   /** The records that `chunk` completes. */
   *push(chunk: string): Generator<JsonRecord> {
     let start = 0
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-      this.#partial.push(chunk.slice(start, end))
+      this.#keep(chunk.slice(start, end))
       start = end + 1
-      const line = this.#partial.join('')
-      this.#partial = []
-      yield* this.#take(line)
+      yield* this.#endLine()
     }
-    if (start < chunk.length) this.#partial.push(chunk.slice(start))
+    this.#keep(chunk.slice(start))
   }
 
   /** What is left when the text ends. */
   *end(): Generator<JsonRecord> {
-    const line = this.#partial.join('')
-    this.#partial = []
-    yield* this.#take(line)
+    yield* this.#endLine()
     if (this.#open !== null) yield* this.#giveUp(this.#open, 'its brackets are never closed')
+  }
+
+  #keep(piece: string): void {
+    this.#partialLength += piece.length
+    if (this.#partialLength > this.#longest) this.#partial = []
+    else if (piece !== '') this.#partial.push(piece)
+  }
+
+  *#endLine(): Generator<JsonRecord> {
+    const line = this.#partial.join('')
+    const length = this.#partialLength
+    this.#partial = []
+    this.#partialLength = 0
+    if (length > this.#longest) yield { line: ++this.#line, problem: this.#tooLong() }
+    else yield* this.#take(line)
+  }
+
+  #tooLong(): string {
+    const megabytes = this.#longest / 2 ** 20
+    return `is longer than ${megabytes} million characters: split it, or give one conversation a line`
   }
 
   *#take(raw: string): Generator<JsonRecord> {
     this.#line++
     const line = this.#line === 1 ? raw.replace(/^\uFEFF/, '') : raw
     if (line.trim() === '') return
+    if (this.#recovering && !beginsValue(line)) return
+    this.#recovering = false
     if (this.#open === null) yield* this.#begin(line, this.#line, true)
     else yield* this.#goOn(this.#open, line)
     this.#lastLine = line
@@ -80,7 +111,7 @@ export class JsonRecordSplitter {
       const { end, depth, insideString } = scan(line, start, 0)
       if (end === -1) {
         if (mayOpen && !insideString) {
-          this.#open = { line: number, lines: [line.slice(start)] }
+          this.#open = { line: number, lines: [line.slice(start)], length: line.length }
           this.#depth = depth
         } else {
           yield { line: number, problem: whole.problem }
@@ -108,6 +139,13 @@ export class JsonRecordSplitter {
     }
     this.#depth = depth
     open.lines.push(end === -1 ? line : line.slice(0, end))
+    open.length += line.length + 1
+    if (open.length > this.#longest) {
+      this.#open = null
+      this.#recovering = true
+      yield { line: open.line, problem: this.#tooLong() }
+      return
+    }
     if (end === -1) return
     this.#open = null
     yield { line: open.line, ...parse(open.lines.join('\n')) }
@@ -119,6 +157,7 @@ export class JsonRecordSplitter {
     this.#open = null
     yield { line: open.line, problem: `is not JSON: ${problem}` }
     const next = open.lines.findIndex((line, i) => i > 0 && isWholeValue(line))
+    this.#recovering = next === -1
     if (next === -1) return
     for (let i = next; i < open.lines.length; i++) {
       const line = open.lines[i] ?? ''
@@ -140,6 +179,11 @@ function parse(text: string): { readonly value: unknown } | { readonly problem: 
 function isWholeValue(line: string): boolean {
   const first = line[skipSpace(line, 0)]
   return (first === '{' || first === '[') && 'value' in parse(line)
+}
+
+/** Whether a record may begin with this line: what is left of a broken one is mostly indented. */
+function beginsValue(line: string): boolean {
+  return /^[{[]/.test(line) || isWholeValue(line)
 }
 
 function skipSpace(text: string, from: number): number {

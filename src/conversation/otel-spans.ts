@@ -3,9 +3,8 @@
  * JSON text, and OTLP JSON exports with the spans of many traces.
  */
 import type { ItemList } from './format.js'
-import type { Fragment } from './fragments.js'
+import type { Fragment, FragmentFault } from './fragments.js'
 import { firstOf, isItem, type Item } from './item.js'
-import { placeIn, unreadable } from './unreadable.js'
 
 const inputKey = 'gen_ai.input.messages'
 const outputKey = 'gen_ai.output.messages'
@@ -23,9 +22,7 @@ export function holdsSpans(value: Item): boolean {
 
 /**
  * The fragments in a span or an export of spans. Spans that have nothing to do with a chat give
- * none.
- *
- * @throws ConversationError when messages of a span are no JSON.
+ * none; those whose messages cannot be read give their fault.
  */
 export function collectSpans(value: Item, place: string): readonly Fragment[] {
   return spansIn(value, place).flatMap(({ span, where }) => fragmentOf(span, where) ?? [])
@@ -64,26 +61,32 @@ function isSpan(value: Item): boolean {
 
 function fragmentOf(span: Item, where: string): Fragment | null {
   const attributes = attributesOf(span)
-  const conversation = textOrNull(attributes.get(conversationKey))
-  const trace = traceOf(span)
   const operation = attributes.get(operationKey)
   const isChat = typeof operation === 'string' && chatOperations.has(operation)
-  const lists = listsOf(span, attributes, where)
-  const rank = [Number(lists !== null), Number(isChat || operation === undefined), endOf(span)]
-  if (lists !== null) return { where, trace, conversation, rank, lists }
-  if (isChat) return { where, trace, conversation, rank, lists: [], missing: notCaptured }
-  return conversation === null ? null : { where, trace, conversation, rank, lists }
+  const lists = attributes.has(inputKey) ? listsOf(attributes) : eventListOf(span)
+  const fragment = {
+    where,
+    trace: traceOf(span),
+    conversation: textOrNull(attributes.get(conversationKey)),
+    rank: [Number(lists !== null), Number(isChat || operation === undefined), endOf(span)],
+  }
+  if (lists !== null && 'fault' in lists) return { ...fragment, lists: [], fault: lists.fault }
+  if (lists === null && isChat) return { ...fragment, lists: [], fault: notCaptured }
+  return lists === null && fragment.conversation === null ? null : { ...fragment, lists }
 }
 
-const notCaptured = {
+const notCaptured: FragmentFault = {
+  at: '',
   problem: `the chat span has no ${inputKey}: content capture is off`,
   fix: 'switch it on where the spans are made (OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT, or recordInputs and recordOutputs in the AI SDK) and record the conversation again',
 }
 
-function listsOf(span: Item, attributes: Attributes, where: string): readonly ItemList[] | null {
-  const said = messagesOf(attributes, inputKey, where)
-  if (said === null) return eventListOf(span)
-  const answers = messagesOf(attributes, outputKey, where) ?? []
+function listsOf(attributes: Attributes): readonly ItemList[] | { readonly fault: FragmentFault } {
+  const said = messagesOf(attributes.get(inputKey))
+  const answers = messagesOf(attributes.get(outputKey) ?? [])
+  if (said === null || answers === null) {
+    return { fault: { ...cutOff, at: said === null ? inputKey : outputKey } }
+  }
   // Several output messages are alternatives, of which the user saw the first.
   return [
     { path: inputKey, items: said },
@@ -91,16 +94,14 @@ function listsOf(span: Item, attributes: Attributes, where: string): readonly It
   ]
 }
 
-function messagesOf(attributes: Attributes, key: string, where: string): readonly unknown[] | null {
-  const value = attributes.get(key)
-  if (value === undefined || value === null) return null
+const cutOff = {
+  problem: 'is not a JSON array of messages',
+  fix: 'see whether the exporter cuts long attributes (OTEL_SPAN_ATTRIBUTE_VALUE_LENGTH_LIMIT) and record the conversation again',
+}
+
+function messagesOf(value: unknown): readonly unknown[] | null {
   const messages = parsed(value)
-  if (Array.isArray(messages)) return messages.map(parsed)
-  throw unreadable(
-    placeIn(where, key),
-    'is not a JSON array of messages',
-    'see whether the exporter cuts long attributes (OTEL_SPAN_ATTRIBUTE_VALUE_LENGTH_LIMIT) and record the conversation again',
-  )
+  return Array.isArray(messages) ? messages.map(parsed) : null
 }
 
 /** Messages as events of the span, the form up to version 1.36 of the convention. */

@@ -38,22 +38,35 @@ export function isConversationError(value: unknown): value is ConversationError 
   return isKnowledgeRetentionError(value) && value.name === 'ConversationError'
 }
 
+/** What was thrown, in the words of an error message, whatever it is. */
+export function describeThrown(thrown: unknown): string {
+  try {
+    // Told by its shape: a runner may have given Node's own errors another `Error` than ours.
+    if (!isItem(thrown) || typeof thrown['message'] !== 'string') return kindOf(thrown)
+    const name =
+      typeof thrown['name'] === 'string' && thrown['name'] !== 'Error' ? thrown['name'] : ''
+    return excerpt(name === '' ? thrown['message'] : `${name}: ${thrown['message']}`)
+  } catch {
+    return 'something that cannot be read itself'
+  }
+}
+
 /** Whatever was thrown, as a `ConversationError`: the same one, or one that carries it as its cause. */
 export function asConversationError(thrown: unknown, where: string): ConversationError {
+  if (isOurs(thrown)) return thrown
+  return new ConversationError({
+    where: where || 'conversation',
+    problem: `reading it threw ${describeThrown(thrown)}`,
+    fix: 'pass plain data that can be read, such as parsed JSON',
+    cause: thrown,
+  })
+}
+
+function isOurs(thrown: unknown): thrown is ConversationError {
   try {
-    if (isConversationError(thrown)) return thrown
-    return new ConversationError({
-      where: where || 'conversation',
-      problem: `reading it threw ${thrown instanceof Error ? excerpt(`${thrown.name}: ${thrown.message}`) : typeof thrown}`,
-      fix: 'pass plain data that can be read, such as parsed JSON',
-      cause: thrown,
-    })
+    return isConversationError(thrown)
   } catch {
-    return unreadable(
-      where,
-      'reading it threw something that cannot be read itself',
-      'pass plain data that can be read, such as parsed JSON',
-    )
+    return false
   }
 }
 

@@ -3,7 +3,7 @@
  * It takes what no richer format claims, so it stands last in the list.
  */
 import type { Format } from '../format.js'
-import { readMessage } from '../read-message.js'
+import { readMessage, speakerOf } from '../read-message.js'
 import { describeItem, unreadable } from '../unreadable.js'
 
 /** Reads `{ role, content }`, the content a text or a list of parts. */
@@ -13,7 +13,7 @@ export const roleContent: Format = {
   listName: 'messages',
   recognises: (item) => typeof item['role'] === 'string' && !Array.isArray(item['parts']),
   read(item, place) {
-    if (item['content'] === undefined) {
+    if (item['content'] === undefined && speakerOf(item['role']) !== 'other') {
       throw unreadable(
         place,
         `${describeItem(item)} and without content`,

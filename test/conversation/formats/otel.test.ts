@@ -273,3 +273,17 @@ test('messages on events of the span are read, of the older form and of the newe
   ])
   expect(toConversation(newer).turns.map(({ content }) => content)).toEqual(['Hi.', 'Hello.'])
 })
+
+test('a span that cannot be read costs its own conversation and no other', () => {
+  const cut = span(['Hi.', 'one', 'And?', 'two'], { trace: 't1', end: 2 })
+  const spans = [
+    span(['Hi.', 'one'], { trace: 't1', end: 1 }),
+    { ...cut, attributes: { ...cut.attributes, 'gen_ai.output.messages': '[{"role"' } },
+    span(['Hi.', 'three'], { trace: 't2', end: 1 }),
+  ]
+
+  expect(lastWords(otlp(spans))).toEqual([
+    expect.stringContaining('spans[1], gen_ai.output.messages: is not a JSON array of messages'),
+    ['t2', 'three'],
+  ])
+})

@@ -46,7 +46,7 @@ test('pieces of one sentence are not broken apart, other pieces stand on lines o
 
 test('roles are read in any case, and the words of LangChain for them too', () => {
   const { turns } = toConversation([
-    { role: 'System', content: 'Be brief.' },
+    { role: 'System' },
     { role: 'Human', content: 'Hi.' },
     { role: 'AI', content: 'Hello.' },
   ])

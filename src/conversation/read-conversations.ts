@@ -1,0 +1,109 @@
+/**
+ * Many conversations from a value, a text, a file or a stream, one after the other.
+ */
+import { type ConversationError, OptionError, show } from '../errors.js'
+import type { Conversation } from '../types.js'
+import { type Chunks, openSource } from './conversation-source.js'
+import {
+  addRecord,
+  ConversationFinder,
+  findConversations,
+  type Reading,
+} from './conversation-finder.js'
+import { JsonRecordSplitter } from './json-records.js'
+import { asConversationError, isConversationError, placeIn, unreadable } from './unreadable.js'
+
+/** Options of `readConversations`. */
+export interface ReadConversationsOptions {
+  /**
+   * What to do about a conversation that cannot be read. `'throw'` ends the reading with its error;
+   * `'yield'` gives the `ConversationError` in its place and goes on with the next one.
+   * @defaultValue 'throw'
+   */
+  readonly onUnreadable?: 'throw' | 'yield'
+}
+
+/**
+ * Reads any number of conversations, in whichever known format each is. Text is streamed: of a
+ * file of one conversation a line, one line is held at a time. Makes no judge call.
+ *
+ * The source is
+ * - a value: one conversation, or a list of them (also of different formats);
+ * - JSON or JSON Lines text, which begins with `{` or `[`;
+ * - any other text: the path of a file of such text; or a `file:` URL;
+ * - bytes, a Node stream, a web stream or any async iterable, of text, of bytes, or of one value
+ *   a chunk.
+ *
+ * Lines that are single messages, or records of a log such as OpenTelemetry spans, are gathered
+ * into their conversations, which come at the end of the text.
+ *
+ * For a batch, take `onUnreadable: 'yield'`: one bad record is then one error among the results,
+ * and no more. `toConversation`, and all that takes a conversation, throws such an error when it is
+ * passed on, so that it cannot be mistaken for a conversation.
+ *
+ * @throws ConversationError when a conversation cannot be read (unless they are yielded), naming
+ * its line or its place in the list; when the source itself cannot be read or is empty, always.
+ */
+export function readConversations(
+  source: unknown,
+  options?: ReadConversationsOptions & { readonly onUnreadable?: 'throw' },
+): AsyncIterableIterator<Conversation>
+export function readConversations(
+  source: unknown,
+  options: ReadConversationsOptions,
+): AsyncIterableIterator<Conversation | ConversationError>
+export function readConversations(
+  source: unknown,
+  { onUnreadable = 'throw' }: ReadConversationsOptions = {},
+): AsyncIterableIterator<Conversation | ConversationError> {
+  if (onUnreadable !== 'throw' && onUnreadable !== 'yield') {
+    throw new OptionError({
+      where: 'readConversations, option onUnreadable',
+      problem: `is ${show(onUnreadable)}`,
+      fix: 'use "throw" or "yield"',
+    })
+  }
+  return onUnreadable === 'yield' ? readAll(source) : throwing(readAll(source))
+}
+
+async function* throwing(readings: AsyncIterable<Reading>): AsyncGenerator<Conversation> {
+  for await (const reading of readings) {
+    if (isConversationError(reading)) throw reading
+    yield reading
+  }
+}
+
+async function* readAll(source: unknown): AsyncGenerator<Reading> {
+  const { where, chunks, value } = openSource(source)
+  if (chunks === null) yield* findConversations(value, where)
+  else yield* readChunks(chunks, where)
+}
+
+async function* readChunks(chunks: Chunks, where: string): AsyncGenerator<Reading> {
+  const finder = new ConversationFinder({ where, path: '' })
+  const splitter = new JsonRecordSplitter()
+  let records = 0
+  try {
+    for await (const chunk of chunks) {
+      if (typeof chunk === 'string') {
+        for (const record of splitter.push(chunk)) {
+          records++
+          yield* addRecord(finder, record, where)
+        }
+      } else {
+        const place = placeIn(where, `records[${records++}]`)
+        yield* finder.add(chunk.value, () => place)
+      }
+    }
+  } catch (error) {
+    throw asConversationError(error, where)
+  }
+  for (const record of splitter.end()) {
+    records++
+    yield* addRecord(finder, record, where)
+  }
+  if (records === 0) {
+    throw unreadable(where, 'it is empty', 'give conversations as JSON or JSON Lines')
+  }
+  yield* finder.end()
+}

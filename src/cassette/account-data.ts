@@ -121,7 +121,7 @@ export function withoutAccountData(
   }
   if (body.kind === 'text' && isEventStream(contentType)) {
     const shape = shapeOf(eventShapes, path)
-    const text = body.text.replace(/^data: ?(\{.*\})\s*$/gm, (line: string, data: string) => {
+    const text = body.text.replace(/^data: ?([^\r\n]+)$/gm, (line: string, data: string) => {
       const event = parsed(data)
       return event === undefined ? line : `data: ${JSON.stringify(ofShape(event, shape, idFor))}`
     })

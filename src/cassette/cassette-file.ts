@@ -4,12 +4,12 @@
  */
 import * as fs from 'node:fs'
 import path from 'node:path'
-import { threadId } from 'node:worker_threads'
 import { CassetteFileError } from '../errors.js'
 import { shownPath } from './cassette-path.js'
 import { codeOf, type FileLock, withFileLock } from './file-lock.js'
 import type { Interaction } from './interaction.js'
 import { readCassetteText } from './read-cassette-text.js'
+import { entriesOf, writeWhole } from './write-whole.js'
 import { isSameInteraction, writeCassetteText } from './write-cassette-text.js'
 
 /** The interactions of a file, by id. */
@@ -22,7 +22,6 @@ export class CassetteFile {
   readonly #folder: string
   #stamp: string | null | undefined
   #interactions: Interactions = new Map()
-  #isTidy = false
 
   constructor(file: string) {
     this.path = file
@@ -58,11 +57,17 @@ export class CassetteFile {
     const current = this.read()
     if (isSame(current, change(current))) return
     this.refuseIfReadOnly()
-    fs.mkdirSync(this.#folder, { recursive: true })
-    let isWritten = false
-    while (!isWritten) {
-      // oxlint-disable-next-line no-await-in-loop -- the next try starts from what the disk has then
-      isWritten = await withFileLock(this.path, (lock) => this.#updateUnder(lock, change))
+    try {
+      fs.mkdirSync(this.#folder, { recursive: true })
+      let isWritten = false
+      while (!isWritten) {
+        // oxlint-disable-next-line no-await-in-loop -- the next try starts from what the disk has then
+        isWritten = await withFileLock(this.path, (lock) => this.#updateUnder(lock, change))
+      }
+    } catch (error) {
+      if (codeOf(error) === undefined) throw error
+      const fix = 'see that the folder is writable and that the disk has room'
+      throw this.#fault('it could not be written', fix, error)
     }
   }
 
@@ -90,29 +95,7 @@ export class CassetteFile {
     const current = this.read()
     const next = change(current)
     if (isSame(current, next)) return true
-    this.#removeLeftovers()
-    const temporary = path.join(
-      this.#folder,
-      `${this.#temporaryPrefix}${process.pid}-${threadId}.tmp`,
-    )
-    try {
-      const handle = fs.openSync(temporary, 'w')
-      try {
-        fs.writeFileSync(handle, writeCassetteText(next.values()))
-        fs.fsyncSync(handle)
-      } finally {
-        fs.closeSync(handle)
-      }
-      if (!lock.isHeld()) return false
-      replaceFile(temporary, this.path)
-    } catch (cause) {
-      fs.rmSync(temporary, { force: true })
-      throw this.#fault(
-        'it could not be written',
-        'see that the folder is writable and the disk has room',
-        cause,
-      )
-    }
+    if (!writeWhole(this.path, writeCassetteText(next.values()), () => lock.isHeld())) return false
     this.#interactions = next
     this.#stamp = this.#currentStamp()
     return true
@@ -162,21 +145,6 @@ export class CassetteFile {
     }
   }
 
-  /** Files that a process left behind when it died while it wrote. */
-  #removeLeftovers(): void {
-    if (this.#isTidy) return
-    this.#isTidy = true
-    for (const entry of entriesOf(this.#folder)) {
-      if (entry.startsWith(this.#temporaryPrefix) && entry.endsWith('.tmp')) {
-        fs.rmSync(path.join(this.#folder, entry), { force: true })
-      }
-    }
-  }
-
-  get #temporaryPrefix(): string {
-    return `.${path.basename(this.path)}.`
-  }
-
   #fault(problem: string, fix: string, cause?: unknown): CassetteFileError {
     return new CassetteFileError({ where: shownPath(this.path), problem, fix, cause })
   }
@@ -188,22 +156,4 @@ function isSame(current: Interactions, next: Interactions): boolean {
     const other = current.get(id)
     return other !== undefined && isSameInteraction(other, interaction)
   })
-}
-
-function entriesOf(folder: string): string[] {
-  return fs.existsSync(folder) && fs.statSync(folder).isDirectory() ? fs.readdirSync(folder) : []
-}
-
-/** Windows refuses for a moment to replace a file that another process reads. */
-function replaceFile(from: string, to: string): void {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      fs.renameSync(from, to)
-      return
-    } catch (error) {
-      const isBusy = process.platform === 'win32' && codeOf(error) !== 'ENOENT'
-      if (!isBusy || tries === 20) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
-    }
-  }
 }

@@ -96,17 +96,14 @@ function requestDifferences(
 
 function howToRecord({ testPath, command }: RecordingCommand): string {
   const variable = `${cassetteVariable}=record`
-  if (command === undefined || testPath === undefined) {
-    const what = testPath === undefined ? 'it' : shownPath(testPath)
-    return `run ${what} with ${variable} in the environment and a judge that can be asked, and commit the cassette`
-  }
+  const end = 'where the judge can be asked, and commit the cassette'
+  if (testPath === undefined) return `run it with ${variable} ${end}`
   const file = shownPath(testPath)
+  if (command === undefined) return `run ${file} with ${variable} ${end}`
   const argument = /^[\w@%+=:,./-]+$/.test(file) ? file : `"${file}"`
-  const line =
-    process.platform === 'win32'
-      ? `set ${variable}, then run ${command} ${argument}`
-      : `run ${variable} ${command} ${argument}`
-  return `${line} with a judge that can be asked, and commit the cassette`
+  return process.platform === 'win32'
+    ? `set ${variable}, run \`${command} ${argument}\` ${end}`
+    : `run \`${variable} ${command} ${argument}\` ${end}`
 }
 
 function quoted(text: string): string {

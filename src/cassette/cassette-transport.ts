@@ -12,7 +12,7 @@ import {
 import type { ResolvedCassetteMode } from './cassette-mode.js'
 import { cassettePath, plainPath } from './cassette-path.js'
 import { ownerName } from './merge-recordings.js'
-import { answerByHandlers, headersPastHandlers } from './msw.js'
+import { answerByHandlers, headersApart } from './msw.js'
 import { openCassette } from './open-cassettes.js'
 
 /** Which recordings a measurement uses. */
@@ -81,7 +81,7 @@ export function cassetteTransport(options: CassetteTransportOptions): JudgeTrans
         const asked = await ask(request, label)
         const given = await recordedAnswer(asked, signal, async () => {
           const { url } = asked.sent
-          const headers = await headersPastHandlers(url, asked.sent.headers)
+          const headers = await headersApart(url, asked.sent.headers)
           const sent = isReadOnce(input, init) ? { body: await body.bytes() } : {}
           const own = isRequest(input) ? { method: input.method } : {}
           return live(isRequest(input) ? url : input, { ...own, ...init, ...sent, headers, signal })

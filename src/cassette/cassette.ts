@@ -91,9 +91,10 @@ export class Cassette {
     const name = session.names.get(id)
     if (name === undefined || asker.test < name) session.names.set(id, asker.test)
 
-    if (session.mode === 'rewrite' && !session.fresh.has(id)) return null
-    const found = this.#pending.get(id) ?? this.file.read().get(id)
-    if (found === undefined) return null
+    const written = this.file.read()
+    const found = this.#pending.get(id) ?? written.get(id)
+    const isForgotten = session.mode === 'rewrite' && !session.fresh.has(id)
+    if (found === undefined || isForgotten) return null
     this.#refuseEdited(found)
     session.replayed += 1
     return found

@@ -64,7 +64,8 @@ function pairText(recorded: string | undefined, asked: string | undefined): stri
   if (asked === undefined) return [`  - ${excerpt(cut(recorded, 0))}`]
   const { start } = commonEnds(recorded, asked)
   const [before, after] = [excerpt(cut(recorded, start)), excerpt(cut(asked, start))]
-  const note = before === after ? `   (${unseenDifference(recorded, asked)})` : ''
+  const looksAlike = before.normalize('NFKC') === after.normalize('NFKC')
+  const note = looksAlike ? `   (${unseenDifference(recorded, asked)})` : ''
   return [`  - ${before}`, `  + ${after}${note}`]
 }
 

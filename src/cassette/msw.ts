@@ -54,12 +54,15 @@ export async function handlersFor(
 }
 
 /**
- * Headers that send a request past the handlers of every `setupServer`, those of the chatbot
- * under test included, which may be at the same URL.
+ * Headers that keep a live request apart from what any `setupServer` does, that of the chatbot
+ * under test included, which may be at the same URL: past its handlers now, and without a
+ * connection that stays open, on which a later request of the chatbot could get out unmocked.
  */
-export async function headersPastHandlers(url: string, headers: Headers): Promise<Headers> {
+export async function headersApart(url: string, headers: Headers): Promise<Headers> {
   const { bypass } = await loadMsw()
-  return bypass(url, { headers }).headers
+  const apart = bypass(url, { headers }).headers
+  apart.set('connection', 'close')
+  return apart
 }
 
 async function makeJudgeHandlers(): Promise<JudgeHandlers> {

@@ -40,12 +40,7 @@ describe('the mode of a run', () => {
     (value) => {
       const resolve = (): unknown => resolveCassetteMode({ env: { [variable]: value } })
       expect(resolve).toThrow(OptionError)
-      expect(resolve).toThrow(
-        `KNOWLEDGE_RETENTION_CASSETTES: ${JSON.stringify(value.trim() === value ? value : 'record')} is not a cassette mode. Fix: use one of replay, record, rewrite, off.`.slice(
-          0,
-          30,
-        ),
-      )
+      expect(resolve).toThrow(/^KNOWLEDGE_RETENTION_CASSETTES: /)
       expect(resolve).toThrow('replay, record, rewrite, off')
     },
   )

@@ -64,7 +64,7 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
 }
 
 /** A chat completion as the API sends it, with an id and times that differ every time. */
-export function chatCompletion(content: string): unknown {
+export function chatCompletion(content: string): Record<string, unknown> {
   const unique = Math.random().toString(36).slice(2)
   return {
     id: `chatcmpl-${unique}`,

@@ -1,4 +1,16 @@
 /** The public surface without a runner. No side effects. */
+export type {
+  Chatbot,
+  ChatbotContext,
+  ChatbotFunction,
+  ChatMessage,
+} from './conversation/chatbot.js'
+export { type ConverseOptions, converse, type UserTurn } from './conversation/converse.js'
+export { type HttpChatbotOptions, httpChatbot } from './conversation/http-chatbot.js'
+export {
+  type ReadConversationsOptions,
+  readConversations,
+} from './conversation/read-conversations.js'
 export { toConversation } from './conversation/to-conversation.js'
 export * from './errors.js'
 export { openAIDecisionJudge } from './judge/openai-decision-judge.js'

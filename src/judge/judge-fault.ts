@@ -164,8 +164,3 @@ export function innermostWords(error: unknown): string {
   }
   return words || String(error)
 }
-
-/** Whether `error` is a `JudgeError`, of this copy of the library or another: the name decides. */
-export function isJudgeError(error: unknown): error is JudgeError {
-  return isKnowledgeRetentionError(error) && error.name === 'JudgeError'
-}

@@ -2,7 +2,7 @@
  * The language judge on OpenAI's chat completions, and on every server that speaks them: Azure,
  * Ollama, llama-server, LM Studio, vLLM, gateways.
  */
-import type { CassetteMissError } from '../errors.js'
+import { type CassetteMissError, isJudgeError } from '../errors.js'
 import type { AnswerForm } from './answer-form.js'
 import {
   answerForms,
@@ -12,7 +12,6 @@ import {
   toMessagesAndFormat,
 } from './answer-form.js'
 import { askLive, connectAfter, replay } from './exchange.js'
-import { isJudgeError } from './judge-fault.js'
 import { checkNames, checkNumber, checkPositiveInteger, checkText } from './judge-options.js'
 import type {
   JudgeCall,

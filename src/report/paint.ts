@@ -25,3 +25,25 @@ export const plainPaint: Paint = {
   dim: (text) => text,
   bold: (text) => text,
 }
+
+const reset = '\u001b[0m'
+
+/**
+ * The same colours for a runner that paints the whole message in one colour of its own, as Vitest
+ * paints it red: a full reset after each painted text keeps what is not painted plain.
+ */
+export function withFullReset(paint: Paint): Paint {
+  return {
+    known: resetAfter(paint.known),
+    said: resetAfter(paint.said),
+    dim: resetAfter(paint.dim),
+    bold: resetAfter(paint.bold),
+  }
+}
+
+function resetAfter(colour: (text: string) => string): (text: string) => string {
+  return (text) => {
+    const painted = colour(text)
+    return painted === text ? text : painted + reset
+  }
+}

@@ -58,6 +58,12 @@ describe('a text that is too long', () => {
     ])
   })
 
+  test('is shown to its end even if its words fill the lines badly', () => {
+    const text = `${'wordsofeleven '.repeat(20)}lobster.`
+    const box = { columns: 20, lines: 3, findFocus: findLobster }
+    expect(fitText(text, box).at(-1)).toMatch(/lobster\.$/u)
+  })
+
   test('is cut between characters where a script has no spaces', () => {
     const text = `${'今天天气很好。'.repeat(10)}龙虾面${'今天天气很好。'.repeat(10)}`
     expect(fitText(text, { columns: 20, lines: 1, findFocus: findLobster })).toEqual([

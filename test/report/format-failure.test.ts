@@ -205,6 +205,21 @@ describe('facts', () => {
     expect(message).toContain('  messages[1] assistant   Your table is 12.')
   })
 
+  test('what the assistant had told in a turn with a slip of its own is shown once', () => {
+    const result = resultOf({
+      turns: chat('I am Maya.', 'Hi Mia, your table is 12.', 'Which table is it?', 'No idea.'),
+      facts: [
+        { statement: "the user's name is Maya", turn: 0 },
+        { statement: 'the table is number 12', turn: 1 },
+      ],
+      slips: [
+        { turn: 1, attrition: 'contradicted', facts: [0] },
+        { turn: 3, attrition: 'forgotten', facts: [1] },
+      ],
+    })
+    expect(formatFailure(result, view).match(/Hi Mia/gu)).toHaveLength(1)
+  })
+
   test('many in one turn are counted after the first eight', () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     const result = resultOf({
@@ -327,6 +342,19 @@ describe('the turns shown', () => {
     expect(message).toContain('asked again\n\n  … and 13 more attritions\n\nJudge:')
   })
 
+  test('a long path keeps its start and its end', () => {
+    const path = 'resourceSpans[0].scopeSpans[0].spans[12].attributes.messages[3]'
+    const turns = [
+      { role: 'user', content: 'Who am I?', index: 0, path: 'm[0]' },
+      { role: 'assistant', content: 'No idea.', index: 0, path },
+    ] as const
+    const facts = [{ statement: 'the user is Maya', turn: null }]
+    const slips = [{ turn: 1, attrition: 'forgotten', facts: [0] }] as const
+    expect(formatFailure(resultOf({ turns, facts, slips }), { ...view, width: 120 })).toContain(
+      '\n+ resourceSpans[0].…ibutes.messages[3] assistant   No idea.\n',
+    )
+  })
+
   test('escape sequences and line breaks of a chatbot do nothing', () => {
     const result = resultOf({
       turns: chat('I am Maya.', '\u001b[2J\u001b[31mYour\r\n\tname?\u0007\u202e'),
@@ -363,6 +391,12 @@ describe('score, reason and judge', () => {
     )
   })
 
+  test('strict mode is not named where another way of scoring made the score 0', () => {
+    expect(formatFailure({ ...nameAskedAgain, score: 0 }, view)).toContain(
+      'Retained knowledge in 1 of 2 judged turns: score 0.00, threshold 1.00',
+    )
+  })
+
   test('without a reason the judge alone closes', () => {
     const { verdicts } = nameAskedAgain
     const result = {
@@ -385,6 +419,19 @@ describe('score, reason and judge', () => {
     const result = { ...dinnerForFour, reason: `Three slips. ${said.join(' ')}` }
     const message = formatFailure(result, view)
     for (const reason of said) expect(message.split(reason)).toHaveLength(2)
+  })
+
+  test('a long reason beside a turn is shown to its end', () => {
+    const reason = `the assistant ${'says and '.repeat(40)}ends here`
+    const verdicts = dinnerForFour.verdicts.map((verdict) => ({ ...verdict, reason }))
+    expect(formatFailure({ ...dinnerForFour, verdicts, reason }, view)).toContain('ends here\n')
+  })
+
+  test('a reason of many lines is counted after twenty', () => {
+    const reason = Array.from({ length: 23 }, (_, index) => `line ${index}`).join('\n')
+    expect(formatFailure({ ...nameAskedAgain, reason }, view)).toMatch(
+      /Reason: line 0\n {8}line 1\n[^]* {8}line 19\n {8}… and 3 more\nJudge: /u,
+    )
   })
 
   test('a probability stands beside the kind', () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { settleCassettes } from './cassette/settle-cassettes.js'
-import type { MatcherState } from './matcher/matcher-state.js'
+import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
@@ -66,7 +66,8 @@ function jestTimeoutMs(): number {
   return typeof configured === 'number' ? configured : 5_000
 }
 
-const measure = makeMatcher(testOf)
+// Jest indents messages by 4 columns.
+const measure = makeMatcher({ testOf, paintOf: runnerPaint, width: 76 })
 /** Assertions under way, by the test that made them: concurrent tests do not mix. */
 const underWay = new Map<JestTest | undefined, Set<Promise<unknown>>>()
 

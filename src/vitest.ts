@@ -5,12 +5,13 @@
 import { afterAll, chai, expect } from 'vitest'
 import { settleCassettes } from './cassette/settle-cassettes.js'
 import { captureCallSite } from './matcher/call-site.js'
-import type { MatcherState } from './matcher/matcher-state.js'
+import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { withFullReset } from './report/paint.js'
 import { type TestTask, trackAwait } from './matcher/track-await.js'
 
 declare module 'vitest' {
@@ -45,7 +46,11 @@ function timeLeft(task: TestTask | undefined): number | undefined {
   return Math.max(1, task.timeout - spent - marginMs)
 }
 
-const toRetainKnowledge = makeMatcher(testOf)
+const toRetainKnowledge = makeMatcher({
+  testOf,
+  // Vitest paints whole messages red.
+  paintOf: (state) => withFullReset(runnerPaint(state)),
+})
 expect.extend({ toRetainKnowledge })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(

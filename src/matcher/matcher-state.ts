@@ -15,7 +15,7 @@ export interface MatcherState {
 }
 
 /** The runner's colours; plain where it has none. */
-export function paintOf({ utils }: MatcherState): Paint {
+export function runnerPaint({ utils }: MatcherState): Paint {
   if (typeof utils !== 'object' || utils === null) return plainPaint
   const colour = (name: string, otherwise: Colour): Colour => {
     const found: unknown = Reflect.get(utils, name)

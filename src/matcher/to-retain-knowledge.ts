@@ -3,12 +3,16 @@
  * runners comes from the door that makes it.
  */
 import { OptionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
+import { configuredDefaults } from '../metric/configure.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
+import { resolveOptions } from '../metric/resolve-options.js'
 import { formatFailure } from '../report/format-failure.js'
+import { formatFlaky } from '../report/format-flaky.js'
 import { formatNothingJudged } from '../report/format-nothing-judged.js'
 import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
+import type { Paint } from '../report/paint.js'
 import { captureCallSite, placeAt } from './call-site.js'
-import { type MatcherState, paintOf } from './matcher-state.js'
+import type { MatcherState } from './matcher-state.js'
 import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
 
@@ -25,13 +29,23 @@ export type Matcher = (
   options?: KnowledgeRetentionOptions,
 ) => Promise<MatcherResult>
 
-/** Makes the matcher; `testOf` tells of the running test from the matcher's state. */
-export function makeMatcher(testOf: (state: MatcherState) => RunningTest): Matcher {
+/** What a door knows of its runner. */
+export interface RunnerDoor {
+  /** The running test, from the matcher's state. */
+  testOf(state: MatcherState): RunningTest
+  /** The runner's colours, from the matcher's state. */
+  paintOf(state: MatcherState): Paint
+  /** Columns of a message, where the runner indents it. */
+  readonly width?: number
+}
+
+/** Makes the matcher of a runner. */
+export function makeMatcher(door: RunnerDoor): Matcher {
   // Not async: asymmetric use must throw at once, since its caller would not wait.
   return function toRetainKnowledge(received, options = {}) {
     if (this?.promise === undefined) throw asymmetricUse()
     const site = captureCallSite(toRetainKnowledge)
-    return match(this, received, options, testOf(this)).catch((error: unknown) => {
+    return match(this, received, options, door).catch((error: unknown) => {
       throw isKnowledgeRetentionError(error) ? placeAt(error, site) : error
     })
   }
@@ -41,31 +55,42 @@ async function match(
   state: MatcherState,
   received: unknown,
   options: KnowledgeRetentionOptions,
-  test: RunningTest,
+  door: RunnerDoor,
 ): Promise<MatcherResult> {
   const isNot = state.isNot ?? false
-  if (isPromise(received)) {
-    throw new UsageError({
-      where: 'toRetainKnowledge',
-      problem: 'it was given a promise instead of a conversation',
-      fix: 'write await inside expect(...), or .resolves before the matcher',
-    })
-  }
-  const paint = paintOf(state)
-  const result = await measureInTest(received, options, test, paint)
-  if (isNot && result.threshold === null) {
-    throw new OptionError({
-      where: 'option threshold',
-      problem: 'null never fails, so .not could never pass',
-      fix: 'give a threshold, or leave .not out',
-    })
-  }
-  if (result.judgedTurns === 0 && !isNot) console.warn(formatNothingJudged(test.testName))
-  const view = { options: { ...options }, paint }
+  const test = door.testOf(state)
+  const paint = door.paintOf(state)
+  if (isPromise(received)) throw promiseReceived()
+  const resolved = resolveOptions(options, configuredDefaults())
+  if (isNot && resolved.threshold === null) throw couldNeverPass()
+  const result = await measureInTest(received, resolved, { test, hopesToPass: !isNot, paint })
+
+  const isAsHoped = result.passed !== isNot
+  const wobbled = result.attempts.length > 1
+  const isWaved = wobbled && resolved.flaky.onFailure === 'warn'
+  if (result.judgedTurns === 0 && isAsHoped) console.warn(formatNothingJudged(test.testName))
+  if (wobbled && (isAsHoped || isWaved)) console.warn(formatFlaky(result, test.testName, isNot))
+  const view = { options: { ...options }, paint, ...(door.width && { width: door.width }) }
   return {
-    pass: result.passed,
+    pass: isAsHoped || isWaved ? !isNot : isNot,
     message: () => (isNot ? formatUnexpectedPass(result, view) : formatFailure(result, view)),
   }
+}
+
+function promiseReceived(): UsageError {
+  return new UsageError({
+    where: 'toRetainKnowledge',
+    problem: 'it was given a promise instead of a conversation',
+    fix: 'write await inside expect(...), or .resolves before the matcher',
+  })
+}
+
+function couldNeverPass(): OptionError {
+  return new OptionError({
+    where: 'option threshold',
+    problem: 'null never fails, so .not could never pass',
+    fix: 'give a threshold, or leave .not out',
+  })
 }
 
 /** The error of `expect.toRetainKnowledge()`, which can only be answered by waiting for a judge. */

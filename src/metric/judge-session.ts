@@ -15,9 +15,10 @@ import type {
 } from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
 import { startTimer } from '../judge/timers.js'
-import type { TokenCount, Usage } from '../types.js'
+import type { Usage } from '../types.js'
 import type { Deadline } from './deadline.js'
 import { limitConcurrency } from './limit-concurrency.js'
+import { addUsage, noUsage } from './usage.js'
 import type { WireSchema } from './wire-schemas.js'
 
 /** What a language judge is asked, and how its answer is understood. */
@@ -82,17 +83,7 @@ const longestWaitMs = 30_000
 export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
   const { deadline, maxRetries, transport } = options
   const limit = limitConcurrency(options.concurrency)
-  const spent = { calls: 0, replayed: 0, inputTokens: 0, outputTokens: 0 } as {
-    calls: number
-    replayed: number
-    inputTokens: TokenCount
-    outputTokens: TokenCount
-  }
-  const count = (tokens: SpentTokens) => {
-    spent.inputTokens = add(spent.inputTokens, tokens.inputTokens)
-    spent.outputTokens = add(spent.outputTokens, tokens.outputTokens)
-  }
-
+  let spent = noUsage
   const refusedKeys = new Map<object, JudgeError>()
 
   async function send<T extends CountedAnswer>(
@@ -116,15 +107,14 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
     deadline.signal.throwIfAborted()
     const refusedKey = refusedKeys.get(judge)
     if (refusedKey) throw refusedKey
-    spent.calls++
+    spent = addUsage(spent, { ...noUsage, calls: 1 })
     try {
       const answer = await ask({ signal: deadline.signal, transport })
-      count(answer)
-      if (answer.replayed) spent.replayed++
+      spent = addUsage(spent, { ...answer, calls: 0, replayed: Number(answer.replayed) })
       return answer
     } catch (error) {
       if (isJudgeError(error)) {
-        if (error.spent) count(error.spent)
+        spent = addUsage(spent, { ...noUsage, ...error.spent })
         if (error.kind === 'authentication') refusedKeys.set(judge, error)
       }
       throw error
@@ -164,7 +154,7 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
       const { answers } = await deadline.race(sent)
       return answers
     },
-    usage: () => ({ ...spent }),
+    usage: () => spent,
   }
 }
 
@@ -206,8 +196,4 @@ async function backOff(error: JudgeError, tries: number, deadline: Deadline): Pr
     })
   }
   await deadline.race(new Promise<void>((resolve) => void startTimer(resolve, wait)))
-}
-
-function add(sum: TokenCount, tokens: TokenCount): TokenCount {
-  return sum === 'unknown' || tokens === 'unknown' ? 'unknown' : sum + tokens
 }

@@ -76,6 +76,19 @@ const isCassette: Check = (value) =>
     ? null
     : 'takes the name of a cassette, or false'
 
+const isFlaky: Check = (value) => {
+  const takes =
+    "takes true, false, or { retries, onFailure: 'fail' or 'warn' }, retries a whole number from 1"
+  if (typeof value === 'boolean') return null
+  if (typeof value !== 'object' || value === null) return takes
+  const { retries = 1, onFailure = 'fail', ...rest } = value as Record<string, unknown>
+  const fine =
+    isIntegerFrom(1)(retries) === null &&
+    isOneOf('fail', 'warn')(onFailure) === null &&
+    Object.keys(rest).length === 0
+  return fine ? null : takes
+}
+
 const isSignal: Check = (value) =>
   typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value
     ? null
@@ -94,6 +107,7 @@ export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Chec
   minJudgedTurns: isIntegerFrom(0),
   includeReason: isBoolean,
   language: isLanguage,
+  flaky: isFlaky,
   verboseMode: isBoolean,
   cassette: isCassette,
   timeoutMs: isIntegerFrom(1),

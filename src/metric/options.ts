@@ -9,6 +9,22 @@ export interface KnownFact {
   readonly statement: string
 }
 
+/** How a flaky verdict is treated. */
+export interface FlakyOptions {
+  /**
+   * Further measurements after the first, at least 1.
+   *
+   * @defaultValue 2
+   */
+  readonly retries?: number | undefined
+  /**
+   * What happens when every attempt fails: the test fails, or a warning is printed and it passes.
+   *
+   * @defaultValue 'fail'
+   */
+  readonly onFailure?: 'fail' | 'warn' | undefined
+}
+
 /**
  * Options of `toRetainKnowledge` and `measureKnowledgeRetention`. Each falls back to what
  * `configureKnowledgeRetention` was given, then to its default.
@@ -80,6 +96,14 @@ export interface KnowledgeRetentionOptions {
   readonly includeReason?: boolean | undefined
   /** Language of facts and reasons as a BCP 47 tag, such as `en`; by default the conversation's own. */
   readonly language?: string | undefined
+  /**
+   * Says that this verdict is known to wobble: one that fails is measured again with fresh
+   * answers, passes with the first that passes, and is reported as flaky. `true` is
+   * `{ retries: 2, onFailure: 'fail' }`. `.not` mirrors it.
+   *
+   * @defaultValue false
+   */
+  readonly flaky?: boolean | FlakyOptions | undefined
   /**
    * Prints facts, verdicts, calls and tokens.
    *

@@ -8,6 +8,13 @@ import { nearestName } from './nearest-name.js'
 import { optionChecks, showOption, suggestValue } from './option-checks.js'
 import type { KnowledgeRetentionDefaults, KnowledgeRetentionOptions } from './options.js'
 
+/** How often a failing verdict is measured again, and what happens when that does not help. */
+export interface Flakiness {
+  /** 0 when the verdict is not marked as flaky. */
+  readonly retries: number
+  readonly onFailure: 'fail' | 'warn'
+}
+
 /** Options in force for one measurement. */
 export interface ResolvedOptions {
   readonly threshold: number | null
@@ -22,6 +29,7 @@ export interface ResolvedOptions {
   readonly minJudgedTurns: number
   readonly includeReason: boolean
   readonly language: string | null
+  readonly flaky: Flakiness
   readonly verboseMode: boolean
   readonly cassette: string | false | undefined
   readonly timeoutMs: number
@@ -60,6 +68,7 @@ export function resolveOptions(
     minJudgedTurns: systemOne ? 0 : (given.minJudgedTurns ?? 0),
     includeReason: given.includeReason ?? true,
     language: given.language ?? null,
+    flaky: resolveFlaky(given.flaky),
     verboseMode: given.verboseMode ?? false,
     cassette: given.cassette,
     timeoutMs: given.timeoutMs ?? 60_000,
@@ -67,6 +76,12 @@ export function resolveOptions(
     concurrency: given.concurrency ?? 8,
     signal: given.signal,
   }
+}
+
+function resolveFlaky(flaky: KnowledgeRetentionOptions['flaky']): Flakiness {
+  if (!flaky) return { retries: 0, onFailure: 'fail' }
+  const { retries = 2, onFailure = 'fail' } = flaky === true ? {} : flaky
+  return { retries, onFailure }
 }
 
 /**

@@ -2,6 +2,7 @@
  * The last lines of a message: why the score is what it is, and who said so.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
+import { describeAttempts } from './format-flaky.js'
 import type { Paint } from './paint.js'
 import { toPlainLine, toPlainName } from './plain-line.js'
 
@@ -20,6 +21,16 @@ export function formatReason(reason: string | null, paint: Paint): readonly stri
   return shown.map((line, index) =>
     index === 0 ? paint.dim(lead.trimEnd()) + ' ' + line : ' '.repeat(lead.length) + line,
   )
+}
+
+/** `Flaky: none of 3 attempts passed (scores 0.50, 0.50, 0.67)`; nothing when only one was made. */
+export function formatAttempts(
+  result: KnowledgeRetentionResult,
+  isNot: boolean,
+  paint: Paint,
+): readonly string[] {
+  const attempts = describeAttempts(result, isNot)
+  return attempts === null ? [] : [`${paint.dim('Flaky:')} ${attempts}`]
 }
 
 /** `Judge: gpt-5.4, llm` */

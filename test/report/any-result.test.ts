@@ -83,6 +83,7 @@ const anyResult: fc.Arbitrary<KnowledgeRetentionResult> = fc.record({
   ),
   fallbacks: fc.array(fc.record({ turnIndex: fc.nat(), path: anyPath, reason: anyText })),
   unstatedFacts: fc.array(anyText),
+  attempts: fc.constant([]),
   facts: fc.array(anyFact, { maxLength: 15 }),
   verdicts: fc.array(
     fc.record({
@@ -173,6 +174,7 @@ test('colours are used, and only around words', () => {
       decisions: null,
       fallbacks: [],
       unstatedFacts: [],
+      attempts: [],
       evalMode: 'llm',
       judge: 'judge',
       reason: null,

@@ -106,6 +106,7 @@ export function resultOf({
     decisions: null,
     fallbacks: [],
     unstatedFacts: [],
+    attempts: [],
     facts: allFacts,
     verdicts,
     conversation: { turns },

@@ -2,7 +2,12 @@
  * The matcher: guards against misuse, measures, and tells pass or failure. What differs between
  * runners comes from the door that makes it.
  */
-import { OptionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
+import {
+  type KnowledgeRetentionError,
+  OptionError,
+  UsageError,
+  isKnowledgeRetentionError,
+} from '../errors.js'
 import { configuredDefaults } from '../metric/configure.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { resolveOptions } from '../metric/resolve-options.js'
@@ -46,7 +51,7 @@ export function makeMatcher(door: RunnerDoor): Matcher {
     if (this?.promise === undefined) throw asymmetricUse()
     const site = captureCallSite(toRetainKnowledge)
     return match(this, received, options, door).catch((error: unknown) => {
-      throw isKnowledgeRetentionError(error) ? placeAt(error, site) : error
+      throw isKnowledgeRetentionError(error) ? placeAt(sayOnce(error), site) : error
     })
   }
 }
@@ -75,6 +80,12 @@ async function match(
     pass: isAsHoped || isWaved ? !isNot : isNot,
     message: () => (isNot ? formatUnexpectedPass(result, view) : formatFailure(result, view)),
   }
+}
+
+/** Runners print causes in full; one of ours has no more to say than the error that it caused. */
+function sayOnce(error: KnowledgeRetentionError): KnowledgeRetentionError {
+  if (isKnowledgeRetentionError(error.cause)) delete error.cause
+  return error
 }
 
 function promiseReceived(): UsageError {

@@ -1,6 +1,7 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
 import { toConversation } from '../conversation/to-conversation.js'
 import { configuredDefaults } from '../metric/configure.js'
+import { loadEnvironment } from '../metric/environment.js'
 import { measureConversation } from '../metric/measure-conversation.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { resolveOptions } from '../metric/resolve-options.js'
@@ -40,7 +41,7 @@ export async function measureInTest(
   test: RunningTest,
   paint: Paint,
 ): Promise<KnowledgeRetentionResult> {
-  const resolved = resolveOptions(options, configuredDefaults())
+  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
   const conversation = toConversation(input)
   const result = await measureConversation(conversation, resolved, {
     transport: openTransport(resolved.cassette, test),

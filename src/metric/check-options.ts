@@ -45,7 +45,7 @@ function checkEach(
   checks: Readonly<Record<string, Check>>,
   misplaced: Misplaced,
 ): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!isPlainObject(options)) {
     throw new OptionError({
       where: `${where}options`,
       problem: `an object was expected, but got ${showOption(options)}`,
@@ -58,6 +58,11 @@ function checkEach(
     if (!check) throw unknownOption(place, name, Object.keys(checks), misplaced)
     if (value !== undefined) checkValue(place, name, value, check)
   }
+}
+
+/** A `Map` has no entries that could be told from no options. */
+function isPlainObject(value: unknown): value is object {
+  return Object.prototype.toString.call(value) === '[object Object]'
 }
 
 function unknownOption(

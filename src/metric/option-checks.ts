@@ -57,13 +57,13 @@ function isJudge(method: 'ask' | 'decide', otherKind: string, takes: string): Ch
 
 const isLanguageJudge = isJudge(
   'ask',
-  'takes a language judge; a decision judge goes into systemOneModel',
+  'takes a language judge, not a decision judge',
   "takes a model's name or a language judge such as openAIJudge()",
 )
 
 const isDecisionJudge = isJudge(
   'decide',
-  'takes a decision judge; a language judge goes into model',
+  'takes a decision judge, not a language judge',
   "takes a model's name or a decision judge such as typeSafeDecisionJudge()",
 )
 

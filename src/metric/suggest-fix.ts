@@ -15,7 +15,7 @@ const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
  * @param check - the check that it did not pass
  */
 export function suggestFix(name: string, value: unknown, check: Check): string | null {
-  const meant = likelyValues(name, value).find((one) => check(one) === null)
+  const meant = likelyValues(name, value).find((one) => one !== undefined && check(one) === null)
   if (meant !== undefined) return `write ${showOption(meant)}`
   if (typeof value === 'function') return `pass what ${value.name || 'it'}(...) returns`
   if (typeof value !== 'object' || value === null) return null
@@ -27,10 +27,10 @@ export function suggestFix(name: string, value: unknown, check: Check): string |
 }
 
 function likelyValues(name: string, value: unknown): readonly unknown[] {
-  if (typeof value === 'number') return name === 'threshold' && value > 1 ? [value / 100] : []
+  if (typeof value === 'number') return name === 'threshold' && value >= 10 ? [value / 100] : []
   if (typeof value !== 'string') return []
   return [
-    nearestName(value, optionChoices[name] ?? []),
+    nearestName(value, optionChoices[name] ?? []) ?? undefined,
     literals.get(value.trim()),
     value.trim() === '' ? undefined : Number(value),
     value.replaceAll('_', '-'),

@@ -26,7 +26,7 @@ export function removeVariable(text: string, name: string): string {
   let rest = text
   for (const { start, end } of assignmentsOf(text, name).toReversed()) {
     const before = rest.slice(0, start)
-    const isOpenEnd = end === rest.length && endsInLine.test(rest)
+    const isOpenEnd = end >= rest.length && endsInLine.test(rest)
     rest = isOpenEnd ? before.replace(finalLineEnd, '') : before + rest.slice(end)
   }
   return rest

@@ -9,6 +9,7 @@ import {
   isKnowledgeRetentionError,
 } from '../errors.js'
 import { configuredDefaults } from '../metric/configure.js'
+import { loadEnvironment } from '../metric/environment.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { resolveOptions } from '../metric/resolve-options.js'
 import { formatFailure } from '../report/format-failure.js'
@@ -66,7 +67,7 @@ async function match(
   const test = door.testOf(state)
   const paint = door.paintOf(state)
   if (isPromise(received)) throw promiseReceived()
-  const resolved = resolveOptions(options, configuredDefaults())
+  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
   if (isNot && resolved.threshold === null) throw couldNeverPass()
   const result = await measureInTest(received, resolved, { test, hopesToPass: !isNot, paint })
 

@@ -12,6 +12,7 @@ import { ownerName } from './merge-recordings.js'
 import { handlersFor } from './msw.js'
 import { openCassette } from './open-cassettes.js'
 import { OrdinalCounter } from './ordinal-counter.js'
+import { readRequest } from './sent-request.js'
 
 /** Which judge is recorded, and where. */
 export interface CassetteHandlersOptions extends CassettePlace {
@@ -81,12 +82,8 @@ export async function cassetteHandlers(
         turn = ordinals.take(`${test}\n${key}`)
         return turn.ordinal
       }
-      const read = await askedRequest(
-        request,
-        openCassette(file),
-        { owner, test, mode },
-        { ordinal, asked },
-      )
+      const sent = await readRequest(request)
+      const read = askedRequest(sent, openCassette(file), { owner, test, mode }, { ordinal, asked })
       if (mode === 'replay') return replayedAnswer(read, { testPath, command })
       const { response, isRecorded } = await recordedAnswer(read, signal, live)
       if (!isRecorded) turn?.giveBack()

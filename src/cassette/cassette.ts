@@ -3,13 +3,21 @@
  * recording, and remembers what each test file used.
  */
 import { CassetteFileError } from '../errors.js'
-import { type CanonicalRequest, canonicalRequest, type SentRequest } from './canonical-request.js'
+import { type CanonicalRequest, canonicalRequest } from './canonical-request.js'
 import { CassetteFile, type Interactions } from './cassette-file.js'
 import type { ResolvedCassetteMode } from './cassette-mode.js'
 import { shownPath } from './cassette-path.js'
-import { hasItsKey, httpBody, type Interaction, interactionId, storedBody } from './interaction.js'
+import { writeHttpBody } from './http-body.js'
+import {
+  httpBody,
+  type Interaction,
+  interactionId,
+  standsForBody,
+  storedBody,
+} from './interaction.js'
 import type { Recording } from './live-response.js'
 import { type CassetteSession, withoutUnused, withRecordings } from './merge-recordings.js'
+import type { SentRequest } from './sent-request.js'
 
 /** Who asks. */
 export interface Asker {
@@ -40,6 +48,14 @@ export interface CassetteUse {
   readonly unused: readonly Interaction[]
 }
 
+/** A recorded response, decoded. */
+export interface Reply {
+  readonly status: number
+  readonly contentType: string | null
+  /** Null when there is no body. */
+  readonly content: string | Uint8Array<ArrayBuffer> | null
+}
+
 interface OpenSession extends CassetteSession {
   readonly names: Map<string, string>
   readonly fresh: Set<string>
@@ -53,7 +69,7 @@ export class Cassette {
   readonly #pending = new Map<string, Interaction>()
   readonly #inFlight = new Map<string, Promise<void>>()
   readonly #placeholders = new Map<string, string>()
-  readonly #checked = new WeakSet<Interaction>()
+  readonly #replies = new WeakMap<Interaction, Reply>()
   #writing: Promise<void> | undefined
 
   /** @param file - absolute path */
@@ -68,7 +84,7 @@ export class Cassette {
 
   /** A request as this cassette knows it: with placeholders for the ids it has replaced. */
   canonical(sent: SentRequest): CanonicalRequest {
-    return canonicalRequest(sent, (text) => this.#placeholders.get(text) ?? text)
+    return canonicalRequest(sent, this.#placeholders)
   }
 
   /**
@@ -81,11 +97,11 @@ export class Cassette {
   }
 
   /**
-   * The recording that answers, or null.
+   * The recorded answer, or null.
    *
    * @throws CassetteFileError when the file cannot be used
    */
-  find(question: Question, asker: Asker): Interaction | null {
+  find(question: Question, asker: Asker): Reply | null {
     const id = idOf(question)
     const session = this.#session(asker)
     const name = session.names.get(id)
@@ -95,9 +111,9 @@ export class Cassette {
     const found = this.#pending.get(id) ?? written.get(id)
     const isForgotten = session.mode === 'rewrite' && !session.fresh.has(id)
     if (found === undefined || isForgotten) return null
-    this.#refuseEdited(found)
+    const reply = this.#replyOf(found, question.request)
     session.replayed += 1
-    return found
+    return reply
   }
 
   /** Settles when another test has recorded the answer to the same question, or failed to; undefined when none does. */
@@ -155,7 +171,7 @@ export class Cassette {
       return kept
     }
     try {
-      await this.file.update(settled)
+      if (session.mode !== 'replay') await this.file.update(settled)
     } finally {
       this.#sessions.delete(owner)
     }
@@ -195,26 +211,30 @@ export class Cassette {
     }
   }
 
-  #refuseEdited(interaction: Interaction): void {
-    if (this.#checked.has(interaction)) return
-    const where = `${shownPath(this.file.path)}, the interaction with key ${interaction.key}`
-    const fix = 'undo the edit, or delete the interaction and record again'
-    let isIntact: boolean
+  /** What an interaction answers, read once. */
+  #replyOf(interaction: Interaction, { method, path, body }: CanonicalRequest): Reply {
+    const known = this.#replies.get(interaction)
+    if (known !== undefined) return known
+    const { request, response, key } = interaction
+    let problem = 'its request is not the one the key was made of'
+    let cause: unknown
     try {
-      isIntact = hasItsKey(interaction)
-      httpBody(interaction.response)
-    } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause)
-      throw new CassetteFileError({ where, problem, fix, cause })
+      const { status, contentType } = response
+      const reply = { status, contentType, content: writeHttpBody(httpBody(response)) }
+      if (request.method === method && request.path === path && standsForBody(request, body)) {
+        this.#replies.set(interaction, reply)
+        return reply
+      }
+    } catch (error) {
+      cause = error
+      problem = error instanceof Error ? error.message : String(error)
     }
-    if (!isIntact) {
-      throw new CassetteFileError({
-        where,
-        problem: 'its request is not the one the key was made of',
-        fix,
-      })
-    }
-    this.#checked.add(interaction)
+    throw new CassetteFileError({
+      where: `${shownPath(this.file.path)}, the interaction with key ${key}`,
+      problem,
+      fix: 'undo the edit, or delete the interaction and record again',
+      cause,
+    })
   }
 }
 

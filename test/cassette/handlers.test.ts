@@ -36,6 +36,10 @@ function askJudge(baseURL: string, content = 'What is known?', maxRetries = 0) {
     .then((completion) => completion.choices[0]?.message.content)
 }
 
+function labelOf({ method }: Request): string {
+  return `verdicts (${method})`
+}
+
 async function handlersFor(
   baseURL: string,
   testPath: string,
@@ -137,8 +141,7 @@ describe('a judge of others', () => {
   test('is labelled by what the user says of a request', async () => {
     const { testPath, cassette } = testFolder()
     const { baseURL } = await startCountingJudge()
-    const label = (request: Request): string => `verdicts (${request.method})`
-    listen(...(await handlersFor(baseURL, testPath, { label, testName: () => undefined })))
+    listen(...(await handlersFor(baseURL, testPath, { label: labelOf, testName: () => undefined })))
     await askJudge(baseURL)
     expect(textOf(cassette)).toContain('"asked": "verdicts (POST)"')
     expect(textOf(cassette)).toContain('"chat.test.ts": "unnamed test"')

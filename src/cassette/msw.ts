@@ -7,6 +7,8 @@ import type { RequestHandler } from 'msw' with { 'resolution-mode': 'import' }
 import { JudgeSetupError, show } from '../errors.js'
 import { codeOf } from './file-lock.js'
 
+export type { RequestHandler }
+
 type Answer = () => Promise<Response>
 
 type Msw = Awaited<ReturnType<typeof importMsw>>

@@ -55,7 +55,7 @@ function run(args: readonly string[], baseURL?: string): Promise<{ code: number;
   return new Promise((resolve) => {
     const all = execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) => {
       const output = stripVTControlCharacters(stdout + stderr)
-      resolve({ code: error ? Number(all.exitCode ?? 1) : 0, output })
+      resolve({ code: error ? (all.exitCode ?? 1) : 0, output })
     })
   })
 }

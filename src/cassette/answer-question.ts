@@ -2,9 +2,10 @@
  * Answers one request out of a cassette, or records the answer. All that judges of ours and
  * judges of others have in common.
  */
-import type { Asker, Cassette, Question, Reply } from './cassette.js'
+import type { Asker, Cassette, Question } from './cassette.js'
 import { cassetteMiss, type RecordingCommand } from './cassette-miss.js'
 import { isWithoutBody, readLiveResponse, recordingOf } from './live-response.js'
+import type { Reply } from './reply.js'
 import type { SentRequest } from './sent-request.js'
 import { wireSecrets } from './wire-secrets.js'
 

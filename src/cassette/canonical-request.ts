@@ -19,10 +19,13 @@ export interface CanonicalRequest {
 
 const knownOperation = /\/(?:chat\/completions|responses|decisions|systemone)\/?$/
 
+const idField = /(?:^|_)ids?$|Ids?$/
+const longId = 12
+
 /**
  * The canonical form of a request.
  *
- * @param names - what a string of the body or a segment of the path stands for; all others are themselves
+ * @param names - what an id in the body or the path stands for; all others are themselves
  */
 export function canonicalRequest(
   sent: Pick<SentRequest, 'method' | 'url' | 'contentType' | 'content'>,
@@ -63,7 +66,7 @@ function canonicalPath(url: string, names: ReadonlyMap<string, string>): string 
   const operation = knownOperation.exec(pathname)?.[0]
   if (operation !== undefined) return operation.replace(/\/$/, '')
   const segments = pathname.split('/')
-  return segments.map((segment) => names.get(segment) ?? segment).join('/')
+  return segments.map((segment) => renamed(segment, names, 'id')).join('/')
 }
 
 /** A multipart body's boundary is random, and would make every request a new one. */
@@ -78,11 +81,16 @@ function withFixedBoundary(
   return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
-function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return names.get(value) ?? value
+/** Only where an id is meant: a short one may be a word of a text too. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>, field = ''): unknown {
+  if (typeof value === 'string') {
+    return idField.test(field) || value.length >= longId ? (names.get(value) ?? value) : value
+  }
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, names))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, names)]))
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, names, field))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, renamed(item, names, key)]),
+  )
 }
 
 function bodyText(body: HttpBody): string {

@@ -2,21 +2,13 @@
  * One cassette in use: finds recordings, lets tests that ask the same at the same time share one
  * recording, and remembers what each test file used.
  */
-import { CassetteFileError } from '../errors.js'
 import { type CanonicalRequest, canonicalRequest } from './canonical-request.js'
 import { CassetteFile, type Interactions } from './cassette-file.js'
 import type { ResolvedCassetteMode } from './cassette-mode.js'
-import { shownPath } from './cassette-path.js'
-import { writeHttpBody } from './http-body.js'
-import {
-  httpBody,
-  type Interaction,
-  interactionId,
-  standsForBody,
-  storedBody,
-} from './interaction.js'
+import { type Interaction, interactionId, storedBody } from './interaction.js'
 import type { Recording } from './live-response.js'
 import { type CassetteSession, withoutUnused, withRecordings } from './merge-recordings.js'
+import { type Reply, readReply } from './reply.js'
 import type { SentRequest } from './sent-request.js'
 
 /** Who asks. */
@@ -46,14 +38,6 @@ export interface CassetteUse {
   readonly removed: readonly Interaction[]
   /** What the file holds for the test file and it did not use. */
   readonly unused: readonly Interaction[]
-}
-
-/** A recorded response, decoded. */
-export interface Reply {
-  readonly status: number
-  readonly contentType: string | null
-  /** Null when there is no body. */
-  readonly content: string | Uint8Array<ArrayBuffer> | null
 }
 
 interface OpenSession extends CassetteSession {
@@ -111,7 +95,8 @@ export class Cassette {
     const found = this.#pending.get(id) ?? written.get(id)
     const isForgotten = session.mode === 'rewrite' && !session.fresh.has(id)
     if (found === undefined || isForgotten) return null
-    const reply = this.#replyOf(found, question.request)
+    const reply = this.#replies.get(found) ?? readReply(found, question.request, this.file.path)
+    this.#replies.set(found, reply)
     session.replayed += 1
     return reply
   }
@@ -209,32 +194,6 @@ export class Cassette {
       this.#pending.clear()
       throw error
     }
-  }
-
-  /** What an interaction answers, read once. */
-  #replyOf(interaction: Interaction, { method, path, body }: CanonicalRequest): Reply {
-    const known = this.#replies.get(interaction)
-    if (known !== undefined) return known
-    const { request, response, key } = interaction
-    let problem = 'its request is not the one the key was made of'
-    let cause: unknown
-    try {
-      const { status, contentType } = response
-      const reply = { status, contentType, content: writeHttpBody(httpBody(response)) }
-      if (request.method === method && request.path === path && standsForBody(request, body)) {
-        this.#replies.set(interaction, reply)
-        return reply
-      }
-    } catch (error) {
-      cause = error
-      problem = error instanceof Error ? error.message : String(error)
-    }
-    throw new CassetteFileError({
-      where: `${shownPath(this.file.path)}, the interaction with key ${key}`,
-      problem,
-      fix: 'undo the edit, or delete the interaction and record again',
-      cause,
-    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { OpenAI } from 'openai'
@@ -147,6 +148,23 @@ describe('a judge of others', () => {
     expect(textOf(cassette)).toContain('"chat.test.ts": "unnamed test"')
   })
 
+  test('is replayed by handlers set up as their documentation shows', async () => {
+    const testPath = import.meta.url
+    const server = listen(
+      ...(await cassetteHandlers({
+        urls: ['https://judge.example/v1/*'],
+        testPath,
+        testName: () => expect.getState().currentTestName,
+        mode: 'replay',
+      })),
+    )
+    await expect(askJudge('https://judge.example/v1')).rejects.toThrow(
+      'handlers.test.ts.json: test "a judge of others > is replayed by handlers set up as their',
+    )
+    server.close()
+    expect(await settleCassettes({ testPath })).toMatchObject([{ recorded: 0, replayed: 0 }])
+  })
+
   test('is left alone when cassettes are off', async () => {
     const { testPath } = testFolder()
     expect(await handlersFor('https://api.openai.com/v1', testPath, { mode: 'off' })).toEqual([])
@@ -163,6 +181,20 @@ describe('a judge of others', () => {
     const other = http.get('https://shop.example/', () => HttpResponse.text('shop'))
     listen(...(await handlersFor('https://api.openai.com/v1', testPath, { mode: 'replay' })), other)
     expect(await (await fetch('https://shop.example/')).text()).toBe('shop')
+  })
+
+  test('keeps a secret out of an answer that cannot be masked', async () => {
+    const { testPath, cassette } = testFolder()
+    const key = 'a-key-of-many-letters'
+    const { origin } = await startJudge((_, response) => {
+      response.setHeader('content-type', 'application/octet-stream')
+      response.end(Buffer.concat([Buffer.of(0xff), Buffer.from(key)]))
+    })
+    listen(...(await handlersFor(origin, testPath)))
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${origin}/judge`, { headers })
+    expect(Buffer.from(await answer.arrayBuffer()).includes(key)).toBe(true)
+    expect(existsSync(cassette)).toBe(false)
   })
 })
 

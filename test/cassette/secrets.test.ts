@@ -1,6 +1,6 @@
 import { AzureOpenAI, OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { cassetteTransport } from '../../src/cassettes.js'
+import { cassetteTransport, settleCassettes } from '../../src/cassettes.js'
 import type { Fetch, JudgeTransport } from '../../src/judge/judge-transport.js'
 import { testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startJudge } from './support/judge-server.js'
@@ -157,6 +157,24 @@ describe('a cassette holds no secret', () => {
 })
 
 describe('an id that a later request echoes', () => {
+  test('is not taken for a word of a text that is the same', async () => {
+    const { testPath } = testFolder()
+    const { origin } = await startJudge((_, response) =>
+      sendJson(response, { id: 'yes', ok: true }),
+    )
+    const transport = transportFor(testPath)
+    const url = `${origin}/judge`
+    for (const answer of ['no', 'yes']) {
+      await transport.record?.('a', fetch)(url, {
+        method: 'POST',
+        body: JSON.stringify({ answer }),
+      })
+    }
+    await settleCassettes({ testPath })
+    const init = { method: 'POST', body: JSON.stringify({ answer: 'yes' }) }
+    expect((await transport.replay('a')(url, init)).status).toBe(200)
+  })
+
   test('is replaced there too, so that a conversation of requests replays', async () => {
     const { testPath, cassette } = testFolder()
     const { baseURL, received } = await startJudge((_, response, count) => {

@@ -146,7 +146,7 @@ export interface KnowledgeRetentionResult {
   /** `score >= threshold`; true when `threshold` is null. */
   readonly passed: boolean
   readonly strictMode: boolean
-  /** The formula that gave the score. */
+  /** The formula that gave the score; `ratio` under `system_one`, whose weighted mean is its own. */
   readonly scoring: Scoring
   readonly evalMode: EvalMode
   /** Name of the judge, usually its model; under `hybrid` both, the deciding one first. */

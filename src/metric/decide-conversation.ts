@@ -97,7 +97,7 @@ async function ask(conversation: Conversation, session: JudgeSession, judge: Dec
       questions: questions.map(({ question }) => question),
     })
   } catch (error) {
-    throw isJudgeError(error) ? adviseOtherModes(error) : error
+    throw isJudgeError(error) && error.kind !== 'aborted' ? adviseOtherModes(error) : error
   }
 }
 
@@ -138,6 +138,7 @@ function adviseOtherModes(error: JudgeError): JudgeError {
   return new JudgeError({
     kind: error.kind,
     status: error.status ?? undefined,
+    retryAfterMs: error.retryAfterMs ?? undefined,
     spent: error.spent ?? undefined,
     where: error.where,
     problem: error.problem,

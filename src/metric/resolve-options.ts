@@ -65,7 +65,7 @@ export function resolveOptions(
   return {
     threshold: strictMode && !systemOne ? 1 : threshold,
     strictMode,
-    scoring: strictMode && !systemOne ? 'binary' : (given.scoring ?? 'ratio'),
+    scoring: resolveScoring(given.scoring, strictMode, systemOne),
     evalMode,
     model: chosen.model,
     systemOneModel: chosen.systemOneModel,
@@ -83,6 +83,16 @@ export function resolveOptions(
     concurrency: given.concurrency ?? 8,
     signal: given.signal,
   }
+}
+
+/** Defaults may name a scoring, which has no part in the weighted mean of `system_one`. */
+function resolveScoring(
+  scoring: Scoring | undefined,
+  strictMode: boolean,
+  systemOne: boolean,
+): Scoring {
+  if (systemOne) return 'ratio'
+  return strictMode ? 'binary' : (scoring ?? 'ratio')
 }
 
 function resolveFlaky(flaky: KnowledgeRetentionOptions['flaky']): Flakiness {

@@ -1,6 +1,7 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
 import { toConversation } from '../conversation/to-conversation.js'
 import { configuredDefaults } from '../metric/configure.js'
+import { loadEnvironment } from '../metric/environment.js'
 import { measureAttempts } from '../metric/measure-attempts.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { type ResolvedOptions, resolveOptions } from '../metric/resolve-options.js'
@@ -30,7 +31,7 @@ export async function measureKnowledgeRetention(
   input: unknown,
   options: KnowledgeRetentionOptions = {},
 ): Promise<KnowledgeRetentionResult> {
-  const resolved = resolveOptions(options, configuredDefaults())
+  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
   const test = currentTest()
   return measureInTest(input, resolved, { test, hopesToPass: true, paint: plainPaint })
 }

@@ -2,8 +2,14 @@
  * The matcher: guards against misuse, measures, and tells pass or failure. What differs between
  * runners comes from the door that makes it.
  */
-import { OptionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
+import {
+  type KnowledgeRetentionError,
+  OptionError,
+  UsageError,
+  isKnowledgeRetentionError,
+} from '../errors.js'
 import { configuredDefaults } from '../metric/configure.js'
+import { loadEnvironment } from '../metric/environment.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import { resolveOptions } from '../metric/resolve-options.js'
 import { formatFailure } from '../report/format-failure.js'
@@ -52,7 +58,7 @@ export function makeMatcher(door: RunnerDoor): Matcher {
     if (this?.promise === undefined) throw asymmetricUse()
     const site = captureCallSite(toRetainKnowledge, this.error)
     const assertion = match(this, received, options, door).catch((error: unknown) => {
-      throw isKnowledgeRetentionError(error) ? placeAt(error, site) : error
+      throw isKnowledgeRetentionError(error) ? placeAt(sayOnce(error), site) : error
     })
     return door.watch?.(assertion, this, site) ?? assertion
   }
@@ -69,7 +75,7 @@ async function match(
   const test = door.testOf(state)
   const paint = door.paintOf(state)
   if (isPromise(received)) throw promiseReceived()
-  const resolved = resolveOptions(options, configuredDefaults())
+  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
   if (isNot && resolved.threshold === null) throw couldNeverPass()
   const result = await measureInTest(received, resolved, { test, hopesToPass: !isNot, paint })
 
@@ -83,6 +89,12 @@ async function match(
     pass: isAsHoped || isWaved ? !isNot : isNot,
     message: () => (isNot ? formatUnexpectedPass(result, view) : formatFailure(result, view)),
   }
+}
+
+/** Runners print causes in full; one of ours has no more to say than the error that it caused. */
+function sayOnce(error: KnowledgeRetentionError): KnowledgeRetentionError {
+  if (isKnowledgeRetentionError(error.cause)) delete error.cause
+  return error
 }
 
 function promiseReceived(): UsageError {

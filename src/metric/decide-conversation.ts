@@ -6,6 +6,7 @@ import { JudgeError, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionQuestion } from '../judge/decision-judge.js'
 import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
+import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { JudgeSession } from './judge-session.js'
 
 interface WeightedQuestion {
@@ -121,12 +122,6 @@ function toDecision(
     confidence: answer.confidence,
     probabilities: answer.probabilities,
   }
-}
-
-function isStrictlyRetained({ value, probabilities }: WeightedDecision): boolean {
-  if (probabilities === null) return value > 0.5
-  const top = probabilities.at(-1) ?? 0
-  return probabilities.slice(0, -1).every((probability) => probability < top)
 }
 
 function declined(judge: DecisionJudge, statement: string): JudgeError {

@@ -16,6 +16,7 @@ import {
   turnsOf,
 } from './judging-context.js'
 import { type FactBook, toFactBook } from './knowledge.js'
+import { startLongestFirst } from './longest-first.js'
 import { type Window, planCalls, planLargestWindows, toWindow } from './plan-windows.js'
 import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
 
@@ -32,7 +33,9 @@ export async function judgeByDecisions(context: DecidingContext): Promise<Findin
   const plan = planCalls(exchanges, context.limits)
   const factWindows = plan.kind === 'at_once' ? [plan.window] : plan.factWindows
   const found = await Promise.all(
-    factWindows.map((window) => inHalvesIfTooLong(window, (part) => findFacts(context, part))),
+    startLongestFirst(factWindows, (window) =>
+      inHalvesIfTooLong(window, (part) => findFacts(context, part)),
+    ),
   )
   const book = toFactBook(found.flat())
   const judged = afterFirstFact(assistantTurns(conversation, whole), book)

@@ -16,6 +16,7 @@ import {
   turnsOf,
 } from './judging-context.js'
 import { toFactBook } from './knowledge.js'
+import { startLongestFirst } from './longest-first.js'
 import { type Window, planCalls, toWindow } from './plan-windows.js'
 import { understandVerdicts } from './understand-verdicts.js'
 
@@ -67,11 +68,11 @@ async function judgeInWindows(
   verdictWindows: readonly Window[],
 ): Promise<Findings> {
   const { conversation } = context
-  const found = factWindows.map((window) =>
+  const found = startLongestFirst(factWindows, (window) =>
     inHalvesIfTooLong(window, (part) => findFacts(context, part)),
   )
   const judged = await Promise.all(
-    verdictWindows.map(async (window) => {
+    startLongestFirst(verdictWindows, async (window) => {
       const needed = factWindows.findIndex((facts) => facts.end >= window.end) + 1
       const book = toFactBook((await Promise.all(found.slice(0, needed))).flat())
       const attritions = await inHalvesIfTooLong(window, (part) =>

@@ -54,19 +54,19 @@ export interface KnowledgeRetentionOptions {
    * Who decides: a language judge (`llm`), a decision judge on facts that a language judge found
    * (`hybrid`), or a decision judge alone, on the raw conversation (`system_one`).
    *
-   * @defaultValue `'llm'`
+   * @defaultValue `KNOWLEDGE_RETENTION_EVAL_MODE` from the environment, `.env.local` or `.env`, else `'llm'`
    */
   readonly evalMode?: EvalMode | undefined
   /**
    * The language judge: a model's name for `openAIJudge`, or a judge object.
    *
-   * @defaultValue 'gpt-5.4'
+   * @defaultValue `KNOWLEDGE_RETENTION_MODEL` from the environment, `.env.local` or `.env`, else `'gpt-5.4'`
    */
   readonly model?: string | LanguageJudge | undefined
   /**
    * The decision judge under `hybrid` and `system_one`: a model's name or a judge object.
    *
-   * @defaultValue `'jev-latest'`
+   * @defaultValue `KNOWLEDGE_RETENTION_SYSTEM_ONE_MODEL` from the environment, `.env.local` or `.env`, else `'jev-latest'`
    */
   readonly systemOneModel?: string | DecisionJudge | undefined
   /**
@@ -117,7 +117,7 @@ export interface KnowledgeRetentionOptions {
   readonly cassette?: string | false | undefined
   /**
    * One deadline over the whole measurement, in milliseconds. Where the runner tells the test's own
-   * timeout, the deadline comes before that.
+   * timeout, the deadline comes before that. At most 2147483647, about 24 days.
    *
    * @defaultValue 60000
    */

@@ -85,15 +85,20 @@ export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits):
   const { concurrency } = limits
   // A fact costs many output tokens and a retained turn few, so windows of facts are the smaller
   // ones. Both grow with what came before, or their number, and the facts sent along with each,
-  // would grow with the length of the conversation instead of with the concurrency.
+  // would grow with the length of the conversation instead of with the concurrency. How fast they
+  // grow is a matter of measurement: see the benchmark.
   const smallest = Math.min(20, Math.max(5, 40 / concurrency))
   return {
     kind: 'in_windows',
-    factWindows: planWindows(exchanges, limits, (before) =>
-      Math.max(smallest, Math.min((2 * before) / concurrency, 12), before / (2 * concurrency)),
+    factWindows: planWindows(
+      exchanges,
+      limits,
+      (before) => smallest + before / (3.5 * concurrency),
     ),
-    verdictWindows: planWindows(exchanges, limits, (before) =>
-      Math.max(2 * smallest, (2 * before) / concurrency),
+    verdictWindows: planWindows(
+      exchanges,
+      limits,
+      (before) => 2 * smallest + before / (2 * concurrency),
     ),
   }
 }

@@ -314,6 +314,26 @@ describe('when the chatbot fails', () => {
     expect(error.message).toContain('the chatbot failed to answer "My name is Maya.": null')
   })
 
+  test('a result whose stream ends empty is asked why, and none of its other promises is touched', async () => {
+    const touched: string[] = []
+    const result = {
+      textStream: Readable.from([]),
+      get text() {
+        return Promise.reject(new Error('quota used up.'))
+      },
+      get response() {
+        touched.push('response')
+        return Promise.reject(new Error('nobody catches this'))
+      },
+    }
+    const error = await faultOf(converse(() => result, script))
+
+    expect(error.message).toContain(
+      'the chatbot failed to answer "My name is Maya.": quota used up.',
+    )
+    expect(touched).toEqual([])
+  })
+
   test.each([['   '], [{ text: '' }], [{ role: 'assistant', content: null, tool_calls: [{}] }]])(
     'a reply without text is named: %j',
     async (reply) => {

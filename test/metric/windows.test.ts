@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JudgeError, measureKnowledgeRetention } from '../../src/index.js'
+import type { LanguageJudgeRequest } from '../../src/judge/language-judge.js'
 import { readingJudge } from '../support/reading-judge.js'
 import { scriptedJudge, shownData } from '../support/scripted-judge.js'
 
@@ -53,6 +54,16 @@ describe('hard conversations come out the same through windows of every size', (
       },
       24,
       ['messages[43]'],
+    ],
+    'facts only confirmed by "yes", some at the beginning of a window': [
+      Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [
+          at,
+          [at === 0 ? 'Hi' : 'YES', `ASKS s${at + 1}=v, SAYS s${at}=${at === 17 ? 'w' : 'v'}`],
+        ]),
+      ),
+      20,
+      ['messages[35]'],
     ],
     'a fact in the window of the reply that loses it': [
       { ...filler(0, 14), 14: ['FACT seat=12', 'SAYS seat=21'] },
@@ -146,10 +157,14 @@ test('each judged turn meets each fact in force before it in exactly one request
       turns.filter(
         (all) => all.some((t) => t.role === 'user') && all.some((t) => t.role === 'assistant'),
       ),
-      fc.integer({ min: 1_001, max: 1_400 }),
-      async (input, maxRequestTokens) => {
+      fc.option(fc.integer({ min: 1_001, max: 1_400 }), { nil: undefined }),
+      fc.integer({ min: 1, max: 12 }),
+      async (input, maxRequestTokens, concurrency) => {
         const judge = readingJudge(maxRequestTokens)
-        const { facts, verdicts } = await measureKnowledgeRetention(input, { model: judge })
+        const { facts, verdicts } = await measureKnowledgeRetention(input, {
+          model: judge,
+          concurrency,
+        })
         const met = new Map<string, number>()
         for (const request of judge.requests.filter((one) => one.schemaName === 'verdicts')) {
           const data = shownData(request)
@@ -228,22 +243,42 @@ test('windows whose replies all come before the first fact are not asked about',
 test('a window that starts with an answer shows what was asked before it', async () => {
   const judge = readingJudge()
   await measureKnowledgeRetention(conversation(20), { model: judge })
-  const earlier = judge.requests
+  const shown = judge.requests
     .filter((request) => request.schemaName === 'facts')
-    .map((request) => shownData(request).earlier)
-  expect(earlier[0]).toEqual([])
-  expect(earlier[1]).toEqual([{ turn: 9, assistant: 'Answer 4.' }])
+    .map((request) => shownData(request))
+  const earlierOf = (start: number) =>
+    shown.find(({ conversation: [first] }) => first?.turn === start)?.earlier
+  expect(earlierOf(0)).toEqual([])
+  expect(earlierOf(10)).toEqual([{ turn: 9, assistant: 'Answer 4.' }])
+})
+
+test('of the windows that can be asked about at once, the longest are asked about first', async () => {
+  const judge = readingJudge()
+  await measureKnowledgeRetention(conversation(100, { 0: ['FACT a=1', 'Ok.'] }), { model: judge })
+  for (const name of ['facts', 'verdicts']) {
+    const lengths = judge.requests
+      .filter(({ schemaName }) => schemaName === name)
+      .map((request) => shownData(request).conversation.length)
+    expect(lengths.length).toBeGreaterThan(5)
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
+  }
 })
 
 test('all requests begin with the same text, so that prompt caches hold', async () => {
   const judge = readingJudge()
   await measureKnowledgeRetention(conversation(20, { 0: ['FACT a=1', 'Ok.'] }), { model: judge })
-  const systems = judge.requests.map((request) => request.messages[0]?.content ?? '')
+  const systemOf = (request: LanguageJudgeRequest) => request.messages[0]?.content ?? ''
+  const systems = judge.requests.map(systemOf)
   const shared = systems[0]?.split('Answer in JSON:')[0] ?? ''
-  expect(shared.length).toBeGreaterThan(1_000)
+  expect(shared.length).toBeGreaterThan(800)
   expect(new Set(systems.map((system) => system.slice(0, shared.length)))).toEqual(
     new Set([shared]),
   )
+  for (const name of ['facts', 'verdicts']) {
+    const same = judge.requests.filter(({ schemaName }) => schemaName === name).map(systemOf)
+    expect(same.length).toBeGreaterThan(1)
+    expect(new Set(same).size).toBe(1)
+  }
 })
 
 describe('a request that is too long for the judge', () => {

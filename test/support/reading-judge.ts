@@ -1,6 +1,7 @@
 /**
- * A judge that reads: it knows a conversation in which users state facts as `FACT <subject>=<value>`
- * and replies claim `SAYS <subject>=<value>`, and it answers only from the text it is shown.
+ * A judge that reads: it knows a conversation in which users state facts as `FACT <subject>=<value>`,
+ * or as `YES` to a reply's `ASKS <subject>=<value>`, and replies claim `SAYS <subject>=<value>`. It
+ * answers only from the text it is shown.
  */
 import { type ScriptedJudge, type ShownTurn, scriptedJudge } from './scripted-judge.js'
 
@@ -15,7 +16,9 @@ interface Known {
 export function readingJudge(maxRequestTokens?: number): ScriptedJudge {
   return scriptedJudge(
     (data, request) => {
-      const stated = request.schemaName.startsWith('verdicts') ? [] : readFacts(data.conversation)
+      const stated = request.schemaName.startsWith('verdicts')
+        ? []
+        : readFacts(data.earlier, data.conversation)
       const known = [
         ...stated,
         ...data.facts.map(([id, turn, subject, value]) => ({ id, turn, subject, value })),
@@ -43,15 +46,16 @@ export function readingJudge(maxRequestTokens?: number): ScriptedJudge {
   )
 }
 
-function readFacts(turns: readonly ShownTurn[]): readonly Known[] {
+function readFacts(earlier: readonly ShownTurn[], turns: readonly ShownTurn[]): readonly Known[] {
+  const replies = new Map([...earlier, ...turns].map((shown) => [shown.turn, shown.assistant]))
   return turns
-    .flatMap(({ turn, user }) =>
-      [...(user ?? '').matchAll(/FACT (\S+)=(\S+)/g)].map(([, subject = '', value = '']) => ({
-        turn,
-        subject,
-        value,
-      })),
-    )
+    .flatMap(({ turn, user = '' }) => {
+      const confirmed = user === 'YES' ? (replies.get(turn - 1) ?? '') : ''
+      return [
+        ...user.matchAll(/FACT (\S+)=(\S+)/g),
+        ...confirmed.matchAll(/ASKS (\w+)=(\w+)/g),
+      ].map(([, subject = '', value = '']) => ({ turn, subject, value }))
+    })
     .map((fact, at) => ({ id: at + 1, ...fact }))
 }
 

@@ -17,7 +17,7 @@ import { formatFlaky } from '../report/format-flaky.js'
 import { formatNothingJudged } from '../report/format-nothing-judged.js'
 import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
 import type { Paint } from '../report/paint.js'
-import { captureCallSite, placeAt } from './call-site.js'
+import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { MatcherState } from './matcher-state.js'
 import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
@@ -43,6 +43,12 @@ export interface RunnerDoor {
   paintOf(state: MatcherState): Paint
   /** Columns of a message, where the runner indents it. */
   readonly width?: number
+  /** Follows an assertion that begins, and returns what the runner is given in its place. */
+  watch?(
+    assertion: Promise<MatcherResult>,
+    state: MatcherState,
+    site: CallSite,
+  ): Promise<MatcherResult>
 }
 
 /** Makes the matcher of a runner. */
@@ -50,10 +56,11 @@ export function makeMatcher(door: RunnerDoor): Matcher {
   // Not async: asymmetric use must throw at once, since its caller would not wait.
   return function toRetainKnowledge(received, options = {}) {
     if (this?.promise === undefined) throw asymmetricUse()
-    const site = captureCallSite(toRetainKnowledge)
-    return match(this, received, options, door).catch((error: unknown) => {
+    const site = captureCallSite(toRetainKnowledge, this.error)
+    const assertion = match(this, received, options, door).catch((error: unknown) => {
       throw isKnowledgeRetentionError(error) ? placeAt(sayOnce(error), site) : error
     })
+    return door.watch?.(assertion, this, site) ?? assertion
   }
 }
 
@@ -63,6 +70,7 @@ async function match(
   options: KnowledgeRetentionOptions,
   door: RunnerDoor,
 ): Promise<MatcherResult> {
+  if (state.poll) throw polled()
   const isNot = state.isNot ?? false
   const test = door.testOf(state)
   const paint = door.paintOf(state)
@@ -94,6 +102,14 @@ function promiseReceived(): UsageError {
     where: 'toRetainKnowledge',
     problem: 'it was given a promise instead of a conversation',
     fix: 'write await inside expect(...), or .resolves before the matcher',
+  })
+}
+
+function polled(): UsageError {
+  return new UsageError({
+    where: 'expect.poll(...).toRetainKnowledge()',
+    problem: 'it would ask the judge again at every interval, and each time costs judge calls',
+    fix: 'poll for the conversation, as in await expect.poll(() => messages.length).toBe(4), and then write await expect(messages).toRetainKnowledge(); a verdict that wobbles takes flaky: true',
   })
 }
 

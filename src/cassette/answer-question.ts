@@ -2,6 +2,7 @@
  * Answers one request out of a cassette, or records the answer. All that judges of ours and
  * judges of others have in common.
  */
+import { webApi } from '../judge/node-realm.js'
 import type { Asker, Cassette, Question } from './cassette.js'
 import { cassetteMiss, type RecordingCommand } from './cassette-miss.js'
 import { isWithoutBody, readLiveResponse, recordingOf } from './live-response.js'
@@ -80,6 +81,7 @@ export async function recordedAnswer(
 }
 
 function recordedResponse({ status, contentType, content }: Reply): Response {
+  const { Response } = webApi()
   return new Response(isWithoutBody(status) ? null : content, {
     status,
     headers: contentType === null ? {} : { 'content-type': contentType },

@@ -3,6 +3,7 @@
  * same files, keys, modes and messages as the judges of this library.
  */
 import { isKnowledgeRetentionError } from '../errors.js'
+import { webApi } from '../judge/node-realm.js'
 import { askedRequest, recordedAnswer, replayedAnswer } from './answer-question.js'
 import { type CassetteMode, resolveCassetteMode } from './cassette-mode.js'
 import { type CassettePlace, cassettePath, plainPath } from './cassette-path.js'
@@ -98,7 +99,7 @@ export async function cassetteHandlers(
 /** In the forms in which SDKs look for a message. */
 function refusal(message: string): Response {
   const error = { message, type: 'cassette', code: 'cassette', param: null }
-  return Response.json(
+  return webApi().Response.json(
     { type: 'error', error },
     { status: 400, headers: { 'x-should-retry': 'false' } },
   )

@@ -2,6 +2,7 @@
  * The body of a request or response as it can be stored: JSON where it is JSON, else text,
  * else base64. Nothing is lost on the way: a body that JSON would change stays text.
  */
+import { TextDecoder } from 'node:util'
 
 /** A body in the most readable form that holds it exactly. */
 export type HttpBody =

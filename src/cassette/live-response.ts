@@ -2,6 +2,7 @@
  * What of a live response may be stored. A response is read to its end before anything is kept:
  * one that failed, was cut off or is not what it says is handed on as it came, and not recorded.
  */
+import { webApi } from '../judge/node-realm.js'
 import { withoutAccountData, withoutSecrets } from './account-data.js'
 import { type CanonicalRequest, isKnownOperation } from './canonical-request.js'
 import { type HttpBody, isEventStream, isJsonType, readHttpBody } from './http-body.js'
@@ -64,6 +65,7 @@ export function recordingOf(
 
 /** A response with another body. The body is decoded already, so that no header may say it is not. */
 export function responseLike(live: Response, body: BodyInit | null): Response {
+  const { Headers, Response } = webApi()
   const headers = new Headers(live.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
@@ -116,6 +118,7 @@ function withoutSecretsIn(body: HttpBody, secrets: readonly string[]): HttpBody 
 }
 
 function brokenStream(chunks: readonly Uint8Array[], error: unknown): ReadableStream<Uint8Array> {
+  const { ReadableStream } = webApi()
   const rest = [...chunks]
   return new ReadableStream({
     pull(controller) {

@@ -5,6 +5,7 @@
  */
 import type { RequestHandler } from 'msw' with { 'resolution-mode': 'import' }
 import { JudgeSetupError, show } from '../errors.js'
+import { importPeer, webApi } from '../judge/node-realm.js'
 import { codeOf } from './file-lock.js'
 
 export type { RequestHandler }
@@ -33,7 +34,7 @@ export async function answerByHandlers(
 ): Promise<Response> {
   judgeHandlers ??= makeJudgeHandlers()
   const { msw, handlers } = await judgeHandlers
-  const request = new Request(url, { method })
+  const request = new (webApi().Request)(url, { method })
   answers.set(request, answer)
   const response = await msw.getResponse(handlers, request)
   return response ?? answer()
@@ -54,7 +55,7 @@ export async function handlersFor(
   return urls.map((url) =>
     http.all(url, ({ request }) => {
       const copy = request.clone()
-      return answer(request, () => fetch(bypass(copy)))
+      return answer(request, () => webApi().fetch(bypass(copy)))
     }),
   )
 }
@@ -82,7 +83,7 @@ function isOurs({ request }: { readonly request: Request }): boolean {
 
 async function loadMsw(): Promise<Msw> {
   try {
-    return await importMsw()
+    return await importPeer('msw', importMsw)
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause)
     const isMissing = String(codeOf(cause)).endsWith('MODULE_NOT_FOUND') && /['"]msw['"]/.test(text)

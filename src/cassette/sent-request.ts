@@ -1,6 +1,7 @@
 /**
  * A request as it is given to a `fetch`, read once: for its key, and to be sent live after all.
  */
+import { webApi } from '../judge/node-realm.js'
 
 /** A request that was read. */
 export interface SentRequest {
@@ -26,9 +27,11 @@ export async function sentRequest(...[input, init]: FetchArguments): Promise<Sen
   const body = init?.body ?? null
   if (isRequest(input) || !(body === null || typeof body === 'string')) {
     // Without the signal: one made by a simulated browser would be refused.
+    const { Request } = webApi()
     return readRequest(new Request(input, { ...init, signal: null }))
   }
   // What SDKs send. Not making a Request of it saves half of the time of a replay.
+  const { Headers } = webApi()
   const headers = init?.headers instanceof Headers ? init.headers : new Headers(init?.headers)
   const implied = body === null ? null : impliedForText
   return {

@@ -8,6 +8,7 @@ import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '.
 import { httpFault } from './judge-fault.js'
 import type { JudgeTransport } from './judge-transport.js'
 import type { JudgeCall } from './language-judge.js'
+import { webApi } from './node-realm.js'
 import type { SdkConnection } from './sdk-connection.js'
 
 /** A request in the form in which it is recorded. */
@@ -86,6 +87,7 @@ export async function askLive<T>(
   const sendUsable = async (): Promise<Response> => {
     const text = await send()
     read(text)
+    const { Response } = webApi()
     return new Response(text, { headers: { 'content-type': 'application/json' } })
   }
   const record = transport.record(asked.label, sendUsable)

@@ -2,6 +2,7 @@
  * From a request that failed to the `JudgeError` that says so, whether by its HTTP status or for want
  * of a response. Knows no provider; each SDK's file brings what its errors tell.
  */
+import { types } from 'node:util'
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
 import { withoutSecrets } from './connection-settings.js'
 import { isObject } from './is-object.js'
@@ -92,7 +93,7 @@ export function sdkFault(
       status,
       words: words.replace(new RegExp(`^${status} `), ''),
       code: codesOf(error),
-      headers: headers instanceof Headers ? headers : undefined,
+      headers: isHeaders(headers) ? headers : undefined,
     })
   }
   const words = excerpt(withoutSecrets(innermostWords(error), secrets))
@@ -110,6 +111,15 @@ export function sdkFault(
     problem: `the server did not answer: ${words}`,
     fix: 'check that the server runs and that the base URL is right',
   })
+}
+
+/** Those of another realm are no instances of this one's class. */
+function isHeaders(value: unknown): value is Headers {
+  return isObject(value) && typeof value.get === 'function'
+}
+
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value)
 }
 
 /** Azure says why it filtered, and llama-server what it refused, in fields beside the message. */
@@ -157,7 +167,7 @@ export function innermostWords(error: unknown): string {
   let words = ''
   for (
     let inner = error;
-    inner instanceof Error && inner.name !== 'AbortError';
+    isError(inner) && inner.name !== 'AbortError';
     inner = inner.cause
   ) {
     words = inner.message || ('code' in inner ? String(inner.code) : words)

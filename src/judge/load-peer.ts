@@ -2,6 +2,7 @@
  * Loads an optional peer dependency at its first use, and says how to install it when it is not there.
  */
 import { excerpt, JudgeSetupError } from '../errors.js'
+import { importPeer } from './node-realm.js'
 
 /**
  * @param name - the package: `openai`
@@ -10,7 +11,7 @@ import { excerpt, JudgeSetupError } from '../errors.js'
  */
 export async function loadPeer<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await importPeer(name, load)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

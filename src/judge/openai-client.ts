@@ -9,6 +9,7 @@ import {
   toBaseURL,
   withoutSecrets,
 } from './connection-settings.js'
+import { clientFetch } from './fetch-over-http.js'
 import { checkConnection } from './judge-options.js'
 import { loadPeer } from './load-peer.js'
 import type { SdkConnection } from './sdk-connection.js'
@@ -122,6 +123,7 @@ async function makeClient(options: OpenAIConnectionOptions): Promise<OpenAIClien
       project: options.project,
       defaultHeaders: { ...options.headers },
       maxRetries: 0,
+      fetch: clientFetch(),
       // Tests run under jsdom and happy-dom, which the SDK takes for a browser.
       dangerouslyAllowBrowser: true,
     })

@@ -9,6 +9,7 @@ import {
   toBaseURL,
   withoutSecrets,
 } from './connection-settings.js'
+import { clientFetch } from './fetch-over-http.js'
 import { checkConnection } from './judge-options.js'
 import { loadPeer } from './load-peer.js'
 import type { SdkConnection } from './sdk-connection.js'
@@ -104,12 +105,14 @@ async function makeClient(options: TypeSafeConnectionOptions): Promise<TypeSafeC
   }
   const baseURL = named === undefined ? undefined : toBaseURL(from, named, 'without')
   const { TypeSafeClient } = await loadPeer('@typesafe-ai/sdk', () => import('@typesafe-ai/sdk'))
+  const fetch = clientFetch()
   try {
     return new TypeSafeClient({
       apiKey: apiKey ?? placeholderKey,
       ...(baseURL !== undefined && { baseURL }),
       defaultHeaders: { ...options.headers },
       timeout,
+      ...(fetch && { fetch }),
       // Tests run under jsdom and happy-dom, which the SDK takes for a browser.
       dangerouslyAllowBrowser: true,
     })

@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/compatibility/**', 'test/jest/**'],
+          setupFiles: ['test/setup-unit.ts'],
         },
       },
       {

@@ -4,13 +4,14 @@
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { settleCassettes } from './cassette/settle-cassettes.js'
-import type { MatcherState } from './matcher/matcher-state.js'
+import { type CircusTest, type JestState, listenToCircus } from './matcher/jest-circus.js'
+import { runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
-import { type RunningTest, setRunner } from './matcher/running-test.js'
+import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
-import { forgottenAwait } from './matcher/track-await.js'
+import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T> extends KnowledgeRetentionMatchers {}
@@ -22,79 +23,59 @@ declare global {
   }
 }
 
-/** The test that is running, as Jest Circus keeps it. */
-interface JestTest {
-  /** Number of runs, from 1. */
-  readonly invocations?: number
-  /** Milliseconds, where the test sets its own. */
-  readonly timeout?: number | undefined
-  readonly startedAt?: number | null
-}
+/** The longest that Jest's timers take: assertions end at a deadline of their own. */
+const hookTimeoutMs = 2 ** 31 - 1
 
-type JestState = MatcherState & {
-  readonly currentTestIdentity?: () => JestTest | undefined
-}
-
-const dateNow = Date.now
-/** Time to say that the deadline has passed before Jest ends the test without our words. */
-const marginMs = 250
+const circus = listenToCircus()
+/** Assertions by the test that made them; undefined where none was running. */
+const tracked = new Map<CircusTest | undefined, TrackedAssertion<unknown>[]>()
 
 function testOf(state: JestState): RunningTest {
-  const test = state.currentTestIdentity?.()
-  const spent = dateNow() - (test?.startedAt ?? dateNow())
+  const test = circus.testOf(state)
   return {
     testPath: state.testPath,
     testName: state.currentTestName,
     command: 'npx jest',
     retries: (test?.invocations ?? 1) - 1,
-    timeLeftMs: Math.max(1, (test?.timeout ?? jestTimeoutMs()) - spent - marginMs),
+    timeLeftMs: timeForMeasuring(test && circus.timeLeftMs(test)),
     timeoutAdvice:
       'raise testTimeout in the Jest config, or the timeout of this test: test(name, fn, 60_000)',
   }
 }
 
-/** Jest's timeout for tests that set none: by `jest.setTimeout`, by its configuration, or 5 s. */
-function jestTimeoutMs(): number {
-  const set: unknown = Reflect.get(globalThis, Symbol.for('TEST_TIMEOUT_SYMBOL'))
-  if (typeof set === 'number') return set
-  const key = Object.getOwnPropertySymbols(globalThis).find(
-    (symbol) => symbol.description === 'JEST_STATE_SYMBOL',
-  )
-  const state: unknown = key && Reflect.get(globalThis, key)
-  const configured: unknown =
-    typeof state === 'object' && state !== null && Reflect.get(state, 'testTimeout')
-  return typeof configured === 'number' ? configured : 5_000
-}
-
-const measure = makeMatcher(testOf)
-/** Assertions under way, by the test that made them: concurrent tests do not mix. */
-const underWay = new Map<JestTest | undefined, Set<Promise<unknown>>>()
-
 expect.extend({
-  toRetainKnowledge(this: JestState, received: unknown, ...options: [object?]) {
-    const assertion = measure.call(this, received, ...options)
-    const test = this.currentTestIdentity?.()
-    const ofTest = underWay.get(test) ?? new Set()
-    underWay.set(test, ofTest.add(assertion))
-    assertion.finally(() => ofTest.delete(assertion)).catch(() => {})
-    return assertion
-  },
+  toRetainKnowledge: makeMatcher({
+    testOf,
+    paintOf: runnerPaint,
+    // Jest indents messages by 4 columns.
+    width: 76,
+    watch(promise, state, site) {
+      const test = circus.testOf(state)
+      const one = trackAwait(promise, { site, testName: state.currentTestName })
+      tracked.set(test, [...(tracked.get(test) ?? []), one])
+      return one.assertion
+    },
+  }),
 })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))
+
+afterEach(async () => {
+  const test = circus.testOf(expect.getState())
+  const assertions = tracked.get(test) ?? []
+  tracked.delete(test)
+  // What a test that failed did not come to await is no mistake of its own.
+  await throwForgotten(assertions, () => (test?.errors ?? []).length > 0)
+}, hookTimeoutMs)
+
 afterAll(async () => {
   const { testPath } = expect.getState()
-  if (testPath !== undefined) await settleCassettes({ testPath })
-})
-
-// Jest ends a test without waiting for promises that nobody holds. What is still under way then
-// was not awaited.
-afterEach(async () => {
-  const test = (expect.getState() as JestState).currentTestIdentity?.()
-  const forgotten = [...(underWay.get(test) ?? [])]
-  underWay.delete(test)
-  if (forgotten.length === 0) return
-  await Promise.allSettled(forgotten)
-  throw forgottenAwait()
-})
+  const assertions = [...tracked.values()].flat()
+  tracked.clear()
+  try {
+    await throwForgotten(assertions)
+  } finally {
+    if (testPath !== undefined) await settleCassettes({ testPath })
+  }
+}, hookTimeoutMs)

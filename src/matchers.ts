@@ -2,6 +2,7 @@
  * The bare matcher, for `expect.extend` of any runner that has it: `expect` with node:test, Playwright,
  * Bun. No side effects.
  */
+import { runnerPaint } from './matcher/matcher-state.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 
 export type { Matcher, MatcherResult } from './matcher/to-retain-knowledge.js'
@@ -19,7 +20,7 @@ export type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
  * expect.extend({ toRetainKnowledge })
  * ```
  */
-export const toRetainKnowledge = makeMatcher((state) => ({
-  testPath: state.testPath,
-  testName: state.currentTestName,
-}))
+export const toRetainKnowledge = makeMatcher({
+  testOf: (state) => ({ testPath: state.testPath, testName: state.currentTestName }),
+  paintOf: runnerPaint,
+})

@@ -129,6 +129,14 @@ export interface Usage {
   readonly outputTokens: TokenCount
 }
 
+/** One measurement of a conversation whose verdict is marked as flaky. */
+export interface Attempt {
+  readonly score: number
+  readonly passed: boolean
+  readonly verdicts: readonly Verdict[]
+  readonly usage: Usage
+}
+
 /** The outcome of measuring one conversation. A plain object; it holds nothing that JSON cannot. */
 export interface KnowledgeRetentionResult {
   /** Judged turns without attrition / judged turns, in [0, 1]; 1 when nothing was judged. */
@@ -138,7 +146,7 @@ export interface KnowledgeRetentionResult {
   /** `score >= threshold`; true when `threshold` is null. */
   readonly passed: boolean
   readonly strictMode: boolean
-  /** The formula that gave the score. */
+  /** The formula that gave the score; `ratio` under `system_one`, whose weighted mean is its own. */
   readonly scoring: Scoring
   readonly evalMode: EvalMode
   /** Name of the judge, usually its model; under `hybrid` both, the deciding one first. */
@@ -164,6 +172,9 @@ export interface KnowledgeRetentionResult {
   readonly verdicts: readonly Verdict[]
   /** The conversation that was measured. */
   readonly conversation: Conversation
+  /** Every measurement made, each on fresh answers: one, or more where `flaky` made it try again. */
+  readonly attempts: readonly Attempt[]
+  /** What all attempts cost together. */
   readonly usage: Usage
   /** Wall time of the measurement in milliseconds. */
   readonly durationMs: number

@@ -2,51 +2,125 @@
  * The door for Vitest: registers `toRetainKnowledge` with its types. Import it in a setup file
  * or at the top of a test file.
  */
-import { afterAll, chai, expect } from 'vitest'
+import {
+  afterAll,
+  beforeEach,
+  expect,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type RunnerTestSuite,
+  TestRunner,
+} from 'vitest'
 import { settleCassettes } from './cassette/settle-cassettes.js'
-import { captureCallSite } from './matcher/call-site.js'
-import type { MatcherState } from './matcher/matcher-state.js'
+import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
-import { type RunningTest, setRunner } from './matcher/running-test.js'
+import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
-import { type TestTask, trackAwait } from './matcher/track-await.js'
+import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
+import { earlierRuns, vitestClock } from './matcher/vitest-clock.js'
+import { withFullReset } from './report/paint.js'
 
 declare module 'vitest' {
   interface Matchers extends KnowledgeRetentionMatchers {}
 }
 
-const dateNow = Date.now
-/** Time to say that the deadline has passed before Vitest ends the test without our words. */
-const marginMs = 250
+type VitestState = MatcherState & {
+  readonly task?: RunnerTestCase
+  readonly soft?: boolean
+}
 
+const clock = vitestClock()
+/** Where this module was imported; without isolation, one import serves several files. */
+const importPath = expect.getState().testPath
+const watched = new WeakSet<RunnerTestFile>()
+/** Assertions that no test made, such as those of `beforeAll`. */
+const outsideTests: TrackedAssertion<unknown>[] = []
 /** The same for all tests of a file; hooks are not told. */
 let project: string | undefined
 
-function testOf(state: MatcherState & { readonly task?: TestTask }): RunningTest {
-  const { task } = state
-  project = task?.file?.projectName ?? project
+function testOf(state: VitestState): RunningTest {
+  const task = state.task ?? testInTurn()
+  if (task) watchFile(task.file)
+  project = task?.file.projectName ?? project
   return {
     testPath: state.testPath,
-    testName: state.currentTestName,
+    testName: task?.fullTestName ?? state.currentTestName,
     project,
     command: 'npx vitest run',
-    retries: task?.result?.retryCount,
-    timeLeftMs: timeLeft(task),
+    retries: task && earlierRuns(task),
+    timeLeftMs: timeForMeasuring(task && clock.timeLeftMs(task)),
     timeoutAdvice:
       'raise testTimeout in the Vitest config, or the timeout of this test: test(name, { timeout: 60_000 }, ...)',
   }
 }
 
-function timeLeft(task: TestTask | undefined): number | undefined {
-  if (!task?.timeout || task.timeout === Number.POSITIVE_INFINITY) return undefined
-  const spent = dateNow() - (task.result?.startTime ?? dateNow())
-  return Math.max(1, task.timeout - spent - marginMs)
+/** The running test, where there is only one. */
+function testInTurn(): RunnerTestCase | undefined {
+  const task = TestRunner.getCurrentTest()
+  return task?.type === 'test' && !task.concurrent ? task : undefined
 }
 
-const toRetainKnowledge = makeMatcher(testOf)
-expect.extend({ toRetainKnowledge })
+/** Hooks that come after those of the file's own. */
+function watchFile(file: RunnerTestFile): void {
+  if (watched.has(file)) return
+  watched.add(file)
+  startClockAfterHooks(file)
+  const { filepath: testPath } = file
+  if (testPath !== importPath) {
+    TestRunner.getSuiteHooks(file).afterAll.push(() => endFile(testPath))
+  }
+}
+
+function startClockAfterHooks(suite: RunnerTestSuite): void {
+  TestRunner.getSuiteHooks(suite).beforeEach.push(({ task }) => clock.start(task))
+  for (const task of suite.tasks) if (task.type === 'suite') startClockAfterHooks(task)
+}
+
+async function endFile(testPath: string | undefined): Promise<void> {
+  try {
+    await throwForgotten(outsideTests.splice(0))
+  } finally {
+    if (testPath !== undefined) await settleCassettes({ testPath, project })
+  }
+}
+
+/** Whether the test is still to end, and then checks the assertion. */
+function checkAtEnd(task: RunnerTestCase, tracked: TrackedAssertion<unknown>): boolean {
+  if (task.result?.duration !== undefined) return false
+  // What a test that failed did not come to await is no mistake of its own.
+  const check = () => throwForgotten([tracked], () => task.result?.state === 'fail')
+  try {
+    task.context.onTestFinished(check, Number.POSITIVE_INFINITY)
+    return true
+  } catch {
+    // Vitest is calling such hooks already, and takes no more.
+    return false
+  }
+}
+
+expect.extend({
+  toRetainKnowledge: makeMatcher({
+    testOf,
+    // Vitest paints whole messages red.
+    paintOf: (state) => withFullReset(runnerPaint(state)),
+    watch(promise, state: VitestState, site) {
+      const { task, testPath, soft, promise: form } = state
+      const tracked = trackAwait(promise, {
+        site,
+        testName: state.currentTestName,
+        placesErrors: true,
+        isSoft: soft === true && form === '',
+      })
+      if (task && checkAtEnd(task, tracked)) return tracked.assertion
+      // Where no hook of ours will come, an unheard rejection is better left to the runner.
+      if (testPath !== importPath) return promise
+      outsideTests.push(tracked)
+      return tracked.assertion
+    },
+  }),
+})
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(
   expect,
@@ -54,17 +128,5 @@ refuseAsymmetricUse(
   Reflect.get(globalThis, Symbol.for('asymmetric-matchers-object')),
 )
 setRunner(() => testOf(expect.getState()))
-afterAll(async () => {
-  const { testPath } = expect.getState()
-  if (testPath !== undefined) await settleCassettes({ testPath, project })
-})
-
-chai.util.overwriteMethod(
-  chai.Assertion.prototype,
-  'toRetainKnowledge',
-  (original: (...args: unknown[]) => unknown) =>
-    function assertion(this: object, ...args: unknown[]) {
-      const site = captureCallSite(assertion)
-      return trackAwait(original.apply(this, args), chai.util.flag(this, 'vitest-test'), site)
-    },
-)
+beforeEach(({ task }) => watchFile(task.file))
+afterAll(() => endFile(importPath), Number.POSITIVE_INFINITY)

@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   metric: ['judge', 'conversation'],
   report: ['metric'],
   matcher: ['metric', 'report', 'cassette', 'judge', 'conversation'],
+  cli: ['matcher', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
 const outside: Readonly<Record<string, RegExp>> = {

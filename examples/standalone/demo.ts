@@ -5,9 +5,16 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'expect'
 import { configureKnowledgeRetention } from 'expect-knowledge-retention'
-import { toRetainKnowledge } from 'expect-knowledge-retention/matchers'
+import {
+  type KnowledgeRetentionMatchers,
+  toRetainKnowledge,
+} from 'expect-knowledge-retention/matchers'
 import * as conversations from '../conversations.ts'
 import settings from '../model.json' with { type: 'json' }
+
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T> extends KnowledgeRetentionMatchers {}
+}
 
 expect.extend({ toRetainKnowledge })
 configureKnowledgeRetention({ model: settings.model })

@@ -4,9 +4,9 @@
  */
 import type { Asker, Cassette, Question } from './cassette.js'
 import { cassetteMiss, type RecordingCommand } from './cassette-miss.js'
-import { writeHttpBody } from './http-body.js'
-import { httpBody, type Interaction } from './interaction.js'
 import { isWithoutBody, readLiveResponse, recordingOf } from './live-response.js'
+import type { Reply } from './reply.js'
+import type { SentRequest } from './sent-request.js'
 import { wireSecrets } from './wire-secrets.js'
 
 /** A request that was read, with all that decides about its answer. */
@@ -14,8 +14,7 @@ export interface AskedRequest {
   readonly cassette: Cassette
   readonly asker: Asker
   readonly question: Question
-  /** Its headers, for the secrets in them only. */
-  readonly sent: { readonly url: string; readonly headers: Headers }
+  readonly sent: SentRequest
 }
 
 /** A response for the caller, and whether the cassette holds it now. */
@@ -24,19 +23,16 @@ export interface GivenAnswer {
   readonly isRecorded: boolean
 }
 
-/** Which request this is, in its canonical form. Reads its body. */
-export async function askedRequest(
-  request: Request,
+/** A request with what it asks of a cassette. */
+export function askedRequest(
+  sent: SentRequest,
   cassette: Cassette,
   asker: Asker,
   how: { readonly ordinal: (key: string) => number; readonly asked: string },
-): Promise<AskedRequest> {
-  const { method, url, headers } = request
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  const contentType = headers.get('content-type')
-  const canonical = cassette.canonical({ method, url, contentType, bytes })
-  const question = { request: canonical, ordinal: how.ordinal(canonical.key), asked: how.asked }
-  return { cassette, asker, question, sent: { url, headers } }
+): AskedRequest {
+  const request = cassette.canonical(sent)
+  const question = { request, ordinal: how.ordinal(request.key), asked: how.asked }
+  return { cassette, asker, question, sent }
 }
 
 /**
@@ -83,10 +79,8 @@ export async function recordedAnswer(
   })
 }
 
-function recordedResponse({ response }: Interaction): Response {
-  const { status, contentType } = response
-  const body = isWithoutBody(status) ? null : writeHttpBody(httpBody(response))
-  return new Response(body, {
+function recordedResponse({ status, contentType, content }: Reply): Response {
+  return new Response(isWithoutBody(status) ? null : content, {
     status,
     headers: contentType === null ? {} : { 'content-type': contentType },
   })

@@ -1,6 +1,6 @@
 /**
- * In which fields two bodies differ, and how far. Used to find the recording nearest to a
- * request that has none, and to show what changed.
+ * How far two request bodies are apart, to find the recording nearest to a request that has none,
+ * and in which fields they differ, to show it.
  */
 import type { HttpBody } from './http-body.js'
 
@@ -24,16 +24,42 @@ export function bodyDifferences(recorded: HttpBody, asked: HttpBody): readonly F
     .map((field) => ({ field, recorded: before.get(field), asked: after.get(field) }))
 }
 
-/** How far apart two bodies are: 0 when equal, at most 1 for each field that differs. */
-export function bodyDistance(differences: readonly FieldDifference[]): number {
-  return differences.reduce((sum, { recorded, asked }) => {
-    const areTexts = typeof recorded === 'string' && typeof asked === 'string'
-    return sum + (areTexts ? textDistance(recorded, asked) : 1)
-  }, 0)
+/**
+ * How far two stored bodies are apart: 0 when equal, at most 1 for each field that differs. Works
+ * on their readable form, so that many long prompts can be compared line by line in no time.
+ */
+export function readableDistance(left: unknown, right: unknown): number {
+  if (left === right) return 0
+  if (typeof left === 'string' && typeof right === 'string') {
+    const { start, end } = commonEnds(left, right)
+    return share(Math.max(left.length, right.length), start + end)
+  }
+  if (areLines(left) && areLines(right)) {
+    const { start, end } = commonItems(left, right)
+    return share(Math.max(left.length, right.length), start + end)
+  }
+  if (!isObject(left) || !isObject(right)) return 1
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  let distance = 0
+  for (const key of keys) distance += readableDistance(left[key], right[key])
+  return distance
 }
 
-/** How much of the start and the end of two strings is the same, in UTF-16 units. */
+/** How much of the start and the end of two texts is the same, in UTF-16 units. */
 export function commonEnds(left: string, right: string): { start: number; end: number } {
+  const shorter = Math.min(left.length, right.length)
+  const start = longest(shorter, (length) => left.startsWith(right.slice(0, length)))
+  const end = longest(shorter - start, (length) =>
+    left.endsWith(right.slice(right.length - length)),
+  )
+  return { start, end }
+}
+
+/** How many items at the start and at the end of two lists are the same. */
+export function commonItems(
+  left: readonly string[],
+  right: readonly string[],
+): { start: number; end: number } {
   const shorter = Math.min(left.length, right.length)
   let start = 0
   while (start < shorter && left[start] === right[start]) start += 1
@@ -42,10 +68,28 @@ export function commonEnds(left: string, right: string): { start: number; end: n
   return { start, end }
 }
 
-function textDistance(left: string, right: string): number {
-  const { start, end } = commonEnds(left, right)
-  const longer = Math.max(left.length, right.length)
-  return 0.1 + (0.9 * (longer - start - end)) / longer
+/** The greatest length up to `most` that holds, given that every shorter one holds too. */
+function longest(most: number, holds: (length: number) => boolean): number {
+  let [least, greatest] = [0, most]
+  while (least < greatest) {
+    const middle = Math.ceil((least + greatest) / 2)
+    if (holds(middle)) least = middle
+    else greatest = middle - 1
+  }
+  return least
+}
+
+/** Any difference counts a little, a whole one fully. */
+function share(all: number, same: number): number {
+  return 0.1 + (0.9 * (all - same)) / all
+}
+
+function areLines(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function leavesOf(body: HttpBody): Map<string, unknown> {
@@ -57,16 +101,12 @@ function leavesOf(body: HttpBody): Map<string, unknown> {
 }
 
 function collectLeaves(value: unknown, path: string, leaves: Map<string, unknown>): void {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
-    leaves.set(path === '' ? 'body' : path, isEmpty(value) ? JSON.stringify(value) : value)
+  if (!isObject(value) || Object.keys(value).length === 0) {
+    leaves.set(path === '' ? 'body' : path, isObject(value) ? JSON.stringify(value) : value)
     return
   }
   for (const [key, item] of Object.entries(value)) {
     const step = Array.isArray(value) ? `[${key}]` : `${path === '' ? '' : '.'}${key}`
     collectLeaves(item, `${path}${step}`, leaves)
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }

@@ -3,66 +3,57 @@
  * the query and every header are left out, so that a recording made through one account,
  * gateway or deployment replays for all, without a key.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type HttpBody, readHttpBody } from './http-body.js'
+import type { SentRequest } from './sent-request.js'
 
 /** A request without anything that differs between machines or accounts. */
 export interface CanonicalRequest {
   readonly method: string
   /** The operation (`/chat/completions`) where it is a known one, else the whole path. */
   readonly path: string
-  /** JSON objects have their keys sorted. */
   readonly body: HttpBody
   /** 16 hexadecimal digits that stand for method, path and body. */
   readonly key: string
 }
 
-/** A request as it is sent. */
-export interface SentRequest {
-  readonly method: string
-  readonly url: string
-  readonly contentType: string | null
-  readonly bytes: Uint8Array
-}
-
 const knownOperation = /\/(?:chat\/completions|responses|decisions|systemone)\/?$/
+
+const idField = /(?:^|_)ids?$|Ids?$/
+const longId = 12
 
 /**
  * The canonical form of a request.
  *
- * @param rename - what a string of the body or a segment of the path stands for; identity by default
+ * @param names - what an id in the body or the path stands for; all others are themselves
  */
 export function canonicalRequest(
-  sent: SentRequest,
-  rename: (text: string) => string = (text) => text,
+  sent: Pick<SentRequest, 'method' | 'url' | 'contentType' | 'content'>,
+  names: ReadonlyMap<string, string> = new Map(),
 ): CanonicalRequest {
   const method = sent.method.toUpperCase()
-  const path = canonicalPath(sent.url, rename)
-  const bytes = withFixedBoundary(sent.bytes, sent.contentType)
-  const read = readHttpBody(bytes, sent.contentType)
+  const path = canonicalPath(sent.url, names)
+  const content = withFixedBoundary(sent.content, sent.contentType)
+  const read = readHttpBody(content, sent.contentType)
   const body: HttpBody =
-    read.kind === 'json' ? { kind: 'json', value: sortKeys(read.value, rename) } : read
+    read.kind === 'json' && names.size > 0
+      ? { kind: 'json', value: renamed(read.value, names) }
+      : read
   return { method, path, body, key: requestKey(method, path, body) }
 }
 
-/** The key of a canonical request. */
+/** The key of a canonical request; the order of the keys of JSON objects makes no difference. */
 export function requestKey(method: string, path: string, body: HttpBody): string {
-  return createHash('sha256')
-    .update(`${method}\n${path}\n${body.kind}\n${bodyText(body)}`)
-    .digest('hex')
-    .slice(0, 16)
+  const text = `${method}\n${path}\n${body.kind}\n${bodyText(body)}`
+  // In UTF-8, halves of characters would all become the same replacement character.
+  return hash('sha256', Buffer.from(text, 'utf16le')).slice(0, 16)
 }
 
 /** A value with the keys of its objects in one order, recursively. */
-export function sortKeys(
-  value: unknown,
-  rename: (text: string) => string = (text) => text,
-): unknown {
-  if (typeof value === 'string') return rename(value)
+export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => sortKeys(item, rename))
-  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, rename)]))
+  if (Array.isArray(value)) return value.map(sortKeys)
+  return Object.fromEntries(sortedEntries(value).map(([key, item]) => [key, sortKeys(item)]))
 }
 
 /** Whether a path is an operation of a judge's API whose answers are known. */
@@ -70,24 +61,53 @@ export function isKnownOperation(path: string): boolean {
   return knownOperation.test(path)
 }
 
-function canonicalPath(url: string, rename: (text: string) => string): string {
+function canonicalPath(url: string, names: ReadonlyMap<string, string>): string {
   const { pathname } = new URL(url)
   const operation = knownOperation.exec(pathname)?.[0]
   if (operation !== undefined) return operation.replace(/\/$/, '')
-  return pathname.split('/').map(rename).join('/')
+  const segments = pathname.split('/')
+  return segments.map((segment) => renamed(segment, names, 'id')).join('/')
 }
 
 /** A multipart body's boundary is random, and would make every request a new one. */
-function withFixedBoundary(bytes: Uint8Array, contentType: string | null): Uint8Array {
+function withFixedBoundary(
+  content: SentRequest['content'],
+  contentType: string | null,
+): SentRequest['content'] {
   const boundary = /^multipart\/.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '')
   const given = boundary?.[1] ?? boundary?.[2]
-  if (given === undefined) return bytes
-  const text = Buffer.from(bytes).toString('latin1').replaceAll(`--${given}`, '--boundary')
-  return Buffer.from(text, 'latin1')
+  if (given === undefined) return content
+  const text = Buffer.from(content).toString('latin1').replaceAll(`--${given}`, '--boundary')
+  return new Uint8Array(Buffer.from(text, 'latin1'))
+}
+
+/** Only where an id is meant: a short one may be a word of a text too. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>, field = ''): unknown {
+  if (typeof value === 'string') {
+    return idField.test(field) || value.length >= longId ? (names.get(value) ?? value) : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, names, field))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, renamed(item, names, key)]),
+  )
 }
 
 function bodyText(body: HttpBody): string {
   if (body.kind === 'none') return ''
-  if (body.kind === 'json') return JSON.stringify(body.value)
+  if (body.kind === 'json') return jsonText(body.value)
   return body.kind === 'text' ? body.text : body.base64
+}
+
+/** Like JSON with sorted keys, but with lengths instead of escapes, which is a lot faster to make. */
+function jsonText(value: unknown): string {
+  if (typeof value === 'string') return `s${value.length}:${value}`
+  if (typeof value !== 'object' || value === null) return `${String(value)};`
+  if (Array.isArray(value)) return `[${value.map(jsonText).join('')}]`
+  const fields = sortedEntries(value).map(([key, item]) => jsonText(key) + jsonText(item))
+  return `{${fields.join('')}}`
+}
+
+function sortedEntries(value: object): [string, unknown][] {
+  return Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
 }

@@ -126,16 +126,19 @@ export class CassetteFile {
         'put the file itself there',
       )
     }
-    if (!stat.isFile())
+    if (!stat.isFile()) {
       throw this.#fault('it is not a file', 'move it away, or use another cassette name')
+    }
     return `${stat.ino} ${stat.mtimeNs} ${stat.size}`
   }
 
   /** Two names that differ only in case are one file on some machines and two on others. */
   #refuseOtherCase(): void {
-    const own = path.basename(this.path)
+    const own = path.basename(this.path).normalize('NFC')
     const other = entriesOf(this.#folder).find(
-      (entry) => entry !== own && entry.normalize('NFC').toLowerCase() === own.toLowerCase(),
+      (entry) =>
+        entry.normalize('NFC') !== own &&
+        entry.normalize('NFC').toLowerCase() === own.toLowerCase(),
     )
     if (other !== undefined) {
       throw this.#fault(

@@ -2,16 +2,16 @@
  * Record and replay for judges of others: MSW handlers for the user's own `setupServer`, with the
  * same files, keys, modes and messages as the judges of this library.
  */
-import type { RequestHandler } from 'msw' with { 'resolution-mode': 'import' }
 import { isKnowledgeRetentionError } from '../errors.js'
 import { askedRequest, recordedAnswer, replayedAnswer } from './answer-question.js'
 import { type CassetteMode, resolveCassetteMode } from './cassette-mode.js'
 import { type CassettePlace, cassettePath, plainPath } from './cassette-path.js'
 import { responseLike } from './live-response.js'
 import { ownerName } from './merge-recordings.js'
-import { handlersFor } from './msw.js'
+import { type RequestHandler, handlersFor } from './msw.js'
 import { openCassette } from './open-cassettes.js'
 import { OrdinalCounter } from './ordinal-counter.js'
+import { readRequest } from './sent-request.js'
 
 /** Which judge is recorded, and where. */
 export interface CassetteHandlersOptions extends CassettePlace {
@@ -81,12 +81,8 @@ export async function cassetteHandlers(
         turn = ordinals.take(`${test}\n${key}`)
         return turn.ordinal
       }
-      const read = await askedRequest(
-        request,
-        openCassette(file),
-        { owner, test, mode },
-        { ordinal, asked },
-      )
+      const sent = await readRequest(request)
+      const read = askedRequest(sent, openCassette(file), { owner, test, mode }, { ordinal, asked })
       if (mode === 'replay') return replayedAnswer(read, { testPath, command })
       const { response, isRecorded } = await recordedAnswer(read, signal, live)
       if (!isRecorded) turn?.giveBack()

@@ -3,12 +3,13 @@
  * has otherwise, and the command that records it.
  */
 import { CassetteMissError, excerpt } from '../errors.js'
-import { bodyDifferences, bodyDistance, type FieldDifference } from './body-differences.js'
+import { bodyDifferences, type FieldDifference, readableDistance } from './body-differences.js'
 import type { Asker, Cassette, Question } from './cassette.js'
 import { cassetteVariable } from './cassette-mode.js'
 import { shownPath } from './cassette-path.js'
 import { differenceText } from './difference-text.js'
-import { httpBody, type Interaction } from './interaction.js'
+import type { HttpBody } from './http-body.js'
+import { httpBody, type Interaction, type StoredBody, storedBody } from './interaction.js'
 
 /** How recordings are made where the test runs. */
 export interface RecordingCommand {
@@ -40,11 +41,10 @@ function whyNot(cassette: Cassette, question: Question, asker: Asker): string {
   if (answers > 0) return tooFewAnswers(answers, question.ordinal)
   const nearest = nearestTo(question, asker, recordings)
   if (nearest === null) return 'it holds no recordings'
-  const { interaction, differences } = nearest
-  const tests = Object.values(interaction.tests).map(quoted).join(', ')
+  const tests = Object.values(nearest.tests).map(quoted).join(', ')
   return [
-    `no recording answers that request. The nearest is ${quoted(interaction.asked)} of ${tests || 'no test'}, which differs in\n`,
-    `${differenceText(differences)}\n`,
+    `no recording answers that request. The nearest is ${quoted(nearest.asked)} of ${tests || 'no test'}, which differs in\n`,
+    `${differenceText(requestDifferences(nearest, question.request))}\n`,
     '(- recorded, + asked now)',
   ].join('\n')
 }
@@ -54,27 +54,25 @@ function tooFewAnswers(answers: number, ordinal: number): string {
   return `this asks for fresh answer number ${ordinal + 1} to a request of which ${recorded} ${answers === 1 ? 'is' : 'are'} recorded (a retry or a flaky attempt asks for one more)`
 }
 
-interface Nearest {
-  readonly interaction: Interaction
-  readonly differences: readonly FieldDifference[]
-}
-
 function nearestTo(
   { request, asked }: Question,
   { owner, test }: Asker,
   recordings: readonly Interaction[],
-): Nearest | null {
-  let nearest: Nearest | null = null
+): Interaction | null {
+  const { method, path } = request
+  const body = storedBody(request.body)
+  let nearest: Interaction | null = null
   let least = Number.POSITIVE_INFINITY
   for (const interaction of recordings) {
-    const differences = requestDifferences(interaction, request)
+    const { method: itsMethod, path: itsPath, ...itsBody } = interaction.request
+    const isElsewhere = method !== itsMethod || path !== itsPath
     // Among equally near ones, one with the same label is what the reader expects.
-    const isSameTest = interaction.tests[owner] === test
-    const bonus = (interaction.asked === asked ? 0.02 : 0) + (isSameTest ? 0.01 : 0)
-    const distance = bodyDistance(differences) - bonus
+    const bonus =
+      (interaction.asked === asked ? 2 : 0) + (interaction.tests[owner] === test ? 1 : 0)
+    const distance = readableDistance(itsBody, body) + (isElsewhere ? 2 : 0) - bonus / 100
     if (distance < least) {
       least = distance
-      nearest = { interaction, differences }
+      nearest = interaction
     }
   }
   return nearest
@@ -90,8 +88,17 @@ function requestDifferences(
   ]
   return [
     ...heads.filter((head) => head.recorded !== head.asked),
-    ...bodyDifferences(httpBody(request), asked.body),
+    ...bodyDifferences(readableBody(request), asked.body),
   ]
+}
+
+function readableBody(stored: StoredBody): HttpBody {
+  try {
+    return httpBody(stored)
+  } catch {
+    // Edited into something that stands for no body; the miss is to be told all the same.
+    return { kind: 'none' }
+  }
 }
 
 function howToRecord({ testPath, command }: RecordingCommand): string {

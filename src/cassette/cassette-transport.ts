@@ -14,6 +14,7 @@ import { cassettePath, plainPath } from './cassette-path.js'
 import { ownerName } from './merge-recordings.js'
 import { answerByHandlers, headersApart } from './msw.js'
 import { openCassette } from './open-cassettes.js'
+import { liveArguments, type SentRequest, sentRequest, signalOf } from './sent-request.js'
 
 /** Which recordings a measurement uses. */
 export interface CassetteTransportOptions {
@@ -61,57 +62,32 @@ export function cassetteTransport(options: CassetteTransportOptions): JudgeTrans
   const testPath = options.testPath === undefined ? undefined : plainPath(options.testPath)
   const file = cassettePath({ testPath, name, folder })
   const asker = { owner: ownerName(file, testPath, project), test: testName, mode }
-  const ask = (request: Request, asked: string): Promise<AskedRequest> =>
-    askedRequest(request, openCassette(file), asker, { ordinal: () => ordinal, asked })
+  const ask = (label: string, sent: SentRequest): AskedRequest => {
+    const how = { ordinal: () => ordinal, asked: label }
+    return askedRequest(sent, openCassette(file), asker, how)
+  }
 
   const replay = (label: string): Fetch => {
-    return async (input, init) => {
-      signalOf(input, init)?.throwIfAborted()
-      return answerByHandlers(requestOf(input, init), async (request) =>
-        replayedAnswer(await ask(request, label), { testPath, command }),
+    return async (...request) => {
+      signalOf(...request)?.throwIfAborted()
+      const sent = await sentRequest(...request)
+      return answerByHandlers(sent, async () =>
+        replayedAnswer(ask(label, sent), { testPath, command }),
       )
     }
   }
   const record = (label: string, live: Fetch): Fetch => {
-    return async (input, init) => {
-      const signal = signalOf(input, init)
-      const copy = isRequest(input) ? input.clone() : input
-      return answerByHandlers(requestOf(copy, init), async (request) => {
-        const body = request.clone()
-        const asked = await ask(request, label)
-        const given = await recordedAnswer(asked, signal, async () => {
-          const { url } = asked.sent
-          const headers = await headersApart(url, asked.sent.headers)
-          const sent = isReadOnce(input, init) ? { body: await body.bytes() } : {}
-          const own = isRequest(input) ? { method: input.method } : {}
-          return live(isRequest(input) ? url : input, { ...own, ...init, ...sent, headers, signal })
+    return async (...request) => {
+      const signal = signalOf(...request)
+      const sent = await sentRequest(...request)
+      return answerByHandlers(sent, async () => {
+        const { response } = await recordedAnswer(ask(label, sent), signal, async () => {
+          const headers = await headersApart(sent.url, sent.headers)
+          return live(...liveArguments(sent, headers, ...request))
         })
-        return given.response
+        return response
       })
     }
   }
   return { replay, record: mode === 'replay' ? null : record }
-}
-
-/** Without the signal: one made by a simulated browser would be refused. */
-function requestOf(input: string | URL | Request, init: RequestInit | undefined): Request {
-  return new Request(input, { ...init, signal: null })
-}
-
-function signalOf(
-  input: string | URL | Request,
-  init: RequestInit | undefined,
-): AbortSignal | null {
-  return init?.signal ?? (isRequest(input) ? input.signal : null)
-}
-
-/** Whether reading the body for its key leaves nothing to send. */
-function isReadOnce(input: string | URL | Request, init: RequestInit | undefined): boolean {
-  const body = init?.body
-  if (body === undefined || body === null) return isRequest(input)
-  return typeof body === 'object' && Symbol.asyncIterator in body
-}
-
-function isRequest(input: string | URL | Request): input is Request {
-  return typeof input === 'object' && 'headers' in input
 }

@@ -2,14 +2,14 @@
  * One cassette in use: finds recordings, lets tests that ask the same at the same time share one
  * recording, and remembers what each test file used.
  */
-import { CassetteFileError } from '../errors.js'
-import { type CanonicalRequest, canonicalRequest, type SentRequest } from './canonical-request.js'
+import { type CanonicalRequest, canonicalRequest } from './canonical-request.js'
 import { CassetteFile, type Interactions } from './cassette-file.js'
 import type { ResolvedCassetteMode } from './cassette-mode.js'
-import { shownPath } from './cassette-path.js'
-import { hasItsKey, httpBody, type Interaction, interactionId, storedBody } from './interaction.js'
+import { type Interaction, interactionId, storedBody } from './interaction.js'
 import type { Recording } from './live-response.js'
 import { type CassetteSession, withoutUnused, withRecordings } from './merge-recordings.js'
+import { type Reply, readReply } from './reply.js'
+import type { SentRequest } from './sent-request.js'
 
 /** Who asks. */
 export interface Asker {
@@ -53,7 +53,7 @@ export class Cassette {
   readonly #pending = new Map<string, Interaction>()
   readonly #inFlight = new Map<string, Promise<void>>()
   readonly #placeholders = new Map<string, string>()
-  readonly #checked = new WeakSet<Interaction>()
+  readonly #replies = new WeakMap<Interaction, Reply>()
   #writing: Promise<void> | undefined
 
   /** @param file - absolute path */
@@ -68,7 +68,7 @@ export class Cassette {
 
   /** A request as this cassette knows it: with placeholders for the ids it has replaced. */
   canonical(sent: SentRequest): CanonicalRequest {
-    return canonicalRequest(sent, (text) => this.#placeholders.get(text) ?? text)
+    return canonicalRequest(sent, this.#placeholders)
   }
 
   /**
@@ -81,11 +81,11 @@ export class Cassette {
   }
 
   /**
-   * The recording that answers, or null.
+   * The recorded answer, or null.
    *
    * @throws CassetteFileError when the file cannot be used
    */
-  find(question: Question, asker: Asker): Interaction | null {
+  find(question: Question, asker: Asker): Reply | null {
     const id = idOf(question)
     const session = this.#session(asker)
     const name = session.names.get(id)
@@ -95,9 +95,10 @@ export class Cassette {
     const found = this.#pending.get(id) ?? written.get(id)
     const isForgotten = session.mode === 'rewrite' && !session.fresh.has(id)
     if (found === undefined || isForgotten) return null
-    this.#refuseEdited(found)
+    const reply = this.#replies.get(found) ?? readReply(found, question.request, this.file.path)
+    this.#replies.set(found, reply)
     session.replayed += 1
-    return found
+    return reply
   }
 
   /** Settles when another test has recorded the answer to the same question, or failed to; undefined when none does. */
@@ -155,7 +156,7 @@ export class Cassette {
       return kept
     }
     try {
-      await this.file.update(settled)
+      if (session.mode !== 'replay') await this.file.update(settled)
     } finally {
       this.#sessions.delete(owner)
     }
@@ -193,28 +194,6 @@ export class Cassette {
       this.#pending.clear()
       throw error
     }
-  }
-
-  #refuseEdited(interaction: Interaction): void {
-    if (this.#checked.has(interaction)) return
-    const where = `${shownPath(this.file.path)}, the interaction with key ${interaction.key}`
-    const fix = 'undo the edit, or delete the interaction and record again'
-    let isIntact: boolean
-    try {
-      isIntact = hasItsKey(interaction)
-      httpBody(interaction.response)
-    } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause)
-      throw new CassetteFileError({ where, problem, fix, cause })
-    }
-    if (!isIntact) {
-      throw new CassetteFileError({
-        where,
-        problem: 'its request is not the one the key was made of',
-        fix,
-      })
-    }
-    this.#checked.add(interaction)
   }
 }
 

@@ -3,7 +3,7 @@
  * long line only the part around the change.
  */
 import { excerpt } from '../errors.js'
-import { commonEnds, type FieldDifference } from './body-differences.js'
+import { commonEnds, commonItems, type FieldDifference } from './body-differences.js'
 
 const mostFields = 4
 const mostLines = 6
@@ -46,11 +46,7 @@ function changedLines(
   recorded: readonly string[],
   asked: readonly string[],
 ): { line: number; before: readonly string[]; after: readonly string[] } {
-  const shorter = Math.min(recorded.length, asked.length)
-  let start = 0
-  while (start < shorter && recorded[start] === asked[start]) start += 1
-  let end = 0
-  while (end < shorter - start && recorded.at(-1 - end) === asked.at(-1 - end)) end += 1
+  const { start, end } = commonItems(recorded, asked)
   return {
     line: start + 1,
     before: recorded.slice(start, recorded.length - end),

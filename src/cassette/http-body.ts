@@ -11,26 +11,30 @@ export type HttpBody =
   | { readonly kind: 'bytes'; readonly base64: string }
 
 /**
- * Reads decoded bytes.
+ * Reads the content of a message, decoded.
  *
  * @param contentType - the declared type; a body without one is tried as JSON
  */
-export function readHttpBody(bytes: Uint8Array, contentType: string | null): HttpBody {
-  if (bytes.length === 0) return { kind: 'none' }
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return { kind: 'bytes', base64: Buffer.from(bytes).toString('base64') }
-  }
+export function readHttpBody(content: string | Uint8Array, contentType: string | null): HttpBody {
+  if (content.length === 0) return { kind: 'none' }
+  const text = typeof content === 'string' ? content : decoded(content)
+  if (text === null) return { kind: 'bytes', base64: Buffer.from(content).toString('base64') }
   if (contentType !== null && !isJsonType(contentType)) return { kind: 'text', text }
   try {
     const value: unknown = JSON.parse(text)
-    if (!losesNumbers(text)) return { kind: 'json', value }
+    if (!holdsLargeNumber(value)) return { kind: 'json', value }
   } catch {
     // Not JSON after all: text holds it as it is.
   }
   return { kind: 'text', text }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 /** The bytes or text to send for a body; null when there is none. */
@@ -50,25 +54,9 @@ export function isEventStream(contentType: string | null): boolean {
   return /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '')
 }
 
-const mayHoldLargeNumber = /\d{16}|\d[eE]\+?\d{3}/
-
-/** Whether a number of the text is too large for JavaScript to hold as it is written. */
-function losesNumbers(text: string): boolean {
-  if (!mayHoldLargeNumber.test(text)) return false
-  let loses = false
-  JSON.parse(text, (...[, value, context]: unknown[]) => {
-    if (typeof value === 'number') {
-      const source = sourceOf(context)
-      const isInteger = /^-?\d+$/.test(source)
-      if (!Number.isFinite(value) || (isInteger && String(value) !== source)) loses = true
-    }
-    return value
-  })
-  return loses
-}
-
-function sourceOf(context: unknown): string {
-  return typeof context === 'object' && context !== null && 'source' in context
-    ? String(context.source)
-    : ''
+/** Whether a number is so large that JavaScript may not hold it as it was written. */
+function holdsLargeNumber(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(holdsLargeNumber)
 }

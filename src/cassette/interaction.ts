@@ -1,9 +1,9 @@
 /**
  * One recorded request and its response, in the words of the file, and what can be asked of it.
  */
-import { requestKey } from './canonical-request.js'
+import { sortKeys } from './canonical-request.js'
 import type { HttpBody } from './http-body.js'
-import { fromReadable, toReadable } from './readable-json.js'
+import { fromReadable, standsFor, toReadable } from './readable-json.js'
 
 /** A body in a cassette: JSON in readable form, text, base64, or nothing. */
 export interface StoredBody {
@@ -43,10 +43,10 @@ export function interactionId(key: string, ordinal: number): string {
   return `${key}#${ordinal}`
 }
 
-/** A body in the words of the file. */
+/** A body in the words of the file, with the keys of JSON objects in one order. */
 export function storedBody(body: HttpBody): StoredBody {
   if (body.kind === 'none') return {}
-  if (body.kind === 'json') return { body: toReadable(body.value) }
+  if (body.kind === 'json') return { body: toReadable(sortKeys(body.value)) }
   return body.kind === 'text' ? { text: toReadable(body.text) } : { base64: body.base64 }
 }
 
@@ -67,11 +67,13 @@ export function httpBody(stored: StoredBody): HttpBody {
 }
 
 /**
- * Whether the request is still the one that the key was made of.
+ * Whether a stored body still stands for this one.
  *
- * @throws TypeError when its body stands for no body
+ * @throws TypeError when it was edited into something that stands for no body
  */
-export function hasItsKey(interaction: Interaction): boolean {
-  const { method, path } = interaction.request
-  return requestKey(method, path, httpBody(interaction.request)) === interaction.key
+export function standsForBody(stored: StoredBody, body: HttpBody): boolean {
+  if (body.kind === 'json') return standsFor(stored.body, body.value)
+  if (body.kind === 'text') return standsFor(stored.text, body.text)
+  if (body.kind === 'bytes') return stored.base64 === body.base64
+  return httpBody(stored).kind === 'none'
 }

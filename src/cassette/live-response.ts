@@ -12,13 +12,13 @@ export interface LiveResponse {
   /** For the caller: the same status, headers and body, be it broken. */
   readonly response: Response
   /** The whole body, decoded; null when the response failed or its body broke off. */
-  readonly bytes: Uint8Array | null
+  readonly bytes: Buffer | null
 }
 
 /** A response to store. */
 export interface Recording {
   readonly response: StoredResponse
-  /** Ids that were replaced, with their placeholders. */
+  /** Ids that were replaced and that a later request may echo, with their placeholders. */
   readonly placeholders: ReadonlyMap<string, string>
 }
 
@@ -51,14 +51,14 @@ export function recordingOf(
   const contentType = response.headers.get('content-type')
   const body = readHttpBody(bytes, contentType)
   if (isBroken(request.path, body, contentType)) return null
-  if (secrets.some((secret) => body.kind === 'bytes' && Buffer.from(bytes).includes(secret)))
-    return null
+  const isUnmaskable = body.kind === 'bytes' && secrets.some((secret) => bytes.includes(secret))
+  if (isUnmaskable) return null
 
   const stored = withoutAccountData(request.path, body, contentType, placeholder(request, ordinal))
   const safeBody = withoutSecretsIn(stored.body, secrets)
   return {
     response: { status: response.status, contentType, ...storedBody(safeBody) },
-    placeholders: stored.placeholders,
+    placeholders: isReferredTo(request.path) ? stored.placeholders : new Map(),
   }
 }
 
@@ -99,18 +99,20 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Whether a later request may refer to the response by its id, which must then be its own. */
+function isReferredTo(path: string): boolean {
+  return !isKnownOperation(path) || path === '/responses'
+}
+
 function placeholder({ path, key }: CanonicalRequest, ordinal: number): string {
-  // Elsewhere a later request may refer to the response by its id, which must then be its own.
-  const isNeverReferredTo = isKnownOperation(path) && path !== '/responses'
-  if (isNeverReferredTo) return 'recorded'
+  if (!isReferredTo(path)) return 'recorded'
   return ordinal === 0 ? `recorded-${key}` : `recorded-${key}-${ordinal}`
 }
 
 function withoutSecretsIn(body: HttpBody, secrets: readonly string[]): HttpBody {
   if (body.kind === 'json') return { kind: 'json', value: withoutSecrets(body.value, secrets) }
-  if (body.kind === 'text')
-    return { kind: 'text', text: String(withoutSecrets(body.text, secrets)) }
-  return body
+  if (body.kind !== 'text') return body
+  return { kind: 'text', text: String(withoutSecrets(body.text, secrets)) }
 }
 
 function brokenStream(chunks: readonly Uint8Array[], error: unknown): ReadableStream<Uint8Array> {

@@ -4,11 +4,12 @@
  * those of others by the user's own `setupServer`.
  */
 import type { RequestHandler } from 'msw' with { 'resolution-mode': 'import' }
-import { excerpt, JudgeSetupError } from '../errors.js'
+import { JudgeSetupError, show } from '../errors.js'
 import { codeOf } from './file-lock.js'
 
-/** Answers a request. */
-export type Answer = (request: Request) => Promise<Response>
+export type { RequestHandler }
+
+type Answer = () => Promise<Response>
 
 type Msw = Awaited<ReturnType<typeof importMsw>>
 
@@ -21,16 +22,21 @@ const answers = new WeakMap<Request, Answer>()
 let judgeHandlers: Promise<JudgeHandlers> | undefined
 
 /**
- * Asks the handlers about one request of a judge of ours.
+ * Asks the handlers about one request of a judge of ours. They need to see neither its body nor
+ * its headers: which request it is says the object itself.
  *
  * @throws JudgeSetupError when MSW cannot be loaded, and whatever `answer` throws
  */
-export async function answerByHandlers(request: Request, answer: Answer): Promise<Response> {
+export async function answerByHandlers(
+  { method, url }: { readonly method: string; readonly url: string },
+  answer: Answer,
+): Promise<Response> {
   judgeHandlers ??= makeJudgeHandlers()
   const { msw, handlers } = await judgeHandlers
+  const request = new Request(url, { method })
   answers.set(request, answer)
   const response = await msw.getResponse(handlers, request)
-  return response ?? answer(request)
+  return response ?? answer()
 }
 
 /**
@@ -67,7 +73,7 @@ export async function headersApart(url: string, headers: Headers): Promise<Heade
 
 async function makeJudgeHandlers(): Promise<JudgeHandlers> {
   const msw = await loadMsw()
-  return { msw, handlers: [msw.http.all(isOurs, ({ request }) => answers.get(request)?.(request))] }
+  return { msw, handlers: [msw.http.all(isOurs, ({ request }) => answers.get(request)?.())] }
 }
 
 function isOurs({ request }: { readonly request: Request }): boolean {
@@ -90,7 +96,7 @@ async function loadMsw(): Promise<Msw> {
     }
     throw new JudgeSetupError({
       where: 'cassettes',
-      problem: `the package msw could not be loaded (${excerpt(text)})`,
+      problem: `the package msw could not be loaded: ${show(text)}`,
       fix: 'under Jest set NODE_OPTIONS=--experimental-vm-modules, since msw is an ES module; elsewhere use msw 3 on Node 22.12 or later',
       cause,
     })

@@ -15,22 +15,20 @@ const open = new Map<string, Cassette>()
  * @throws CassetteFileError when a cassette is open whose path differs only in case
  */
 export function openCassette(file: string): Cassette {
+  const known = open.get(file)
+  if (known !== undefined) return known
   // A file system may take both spellings for one file, another for two.
-  const spelling = file.normalize('NFC').toLowerCase()
-  const known = open.get(spelling)
-  if (known === undefined) {
-    const cassette = new Cassette(file)
-    open.set(spelling, cassette)
-    return cassette
-  }
-  if (known.file.path !== file) {
+  const other = [...open.keys()].find((path) => spelling(path) === spelling(file))
+  if (other !== undefined) {
     throw new CassetteFileError({
       where: shownPath(file),
-      problem: `it differs only in case from ${shownPath(known.file.path)}, which is in use too`,
+      problem: `it differs only in case from ${shownPath(other)}, which is in use too`,
       fix: 'use one spelling',
     })
   }
-  return known
+  const cassette = new Cassette(file)
+  open.set(file, cassette)
+  return cassette
 }
 
 /** The cassettes that are open. */
@@ -40,5 +38,9 @@ export function openCassettes(): readonly Cassette[] {
 
 /** Forgets a cassette that nobody uses any more. */
 export function closeIfUnused(cassette: Cassette): void {
-  if (!cassette.isInUse) open.delete(cassette.file.path.normalize('NFC').toLowerCase())
+  if (!cassette.isInUse) open.delete(cassette.file.path)
+}
+
+function spelling(path: string): string {
+  return path.normalize('NFC').toLowerCase()
 }

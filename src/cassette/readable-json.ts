@@ -33,10 +33,40 @@ export function fromReadable(readable: unknown): unknown {
     }
     throw new TypeError('"$lines" does not hold an array of strings')
   }
-  if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
-    return mapValues(content, fromReadable)
-  }
+  if (isRecord(content)) return mapValues(content, fromReadable)
   throw new TypeError('"$plain" does not hold an object')
+}
+
+/**
+ * Whether a readable form stands for a JSON value, whatever the order of keys.
+ *
+ * @throws TypeError when a marker does not hold what it announces
+ */
+export function standsFor(readable: unknown, value: unknown): boolean {
+  if (typeof readable !== 'object' || readable === null) return readable === value
+  if (Array.isArray(readable)) {
+    return (
+      Array.isArray(value) &&
+      readable.length === value.length &&
+      readable.every((item, index) => standsFor(item, value[index]))
+    )
+  }
+  if (markerOf(readable) === '$plain') return standsForFields(Object.values(readable)[0], value)
+  if (typeof value === 'string') return fromReadable(readable) === value
+  return markerOf(readable) === null && standsForFields(readable, value)
+}
+
+function standsForFields(readable: unknown, value: unknown): boolean {
+  if (!isRecord(readable) || !isRecord(value)) return false
+  const keys = Object.keys(readable)
+  return (
+    keys.length === Object.keys(value).length &&
+    keys.every((key) => Object.hasOwn(value, key) && standsFor(readable[key], value[key]))
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function readableString(text: string): unknown {

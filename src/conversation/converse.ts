@@ -53,6 +53,13 @@ export interface ConverseOptions {
  * `generate`; see `httpChatbot` for an HTTP endpoint
  * @param userTurns - at least one
  *
+ * @example
+ * const conversation = await converse(
+ *   (messages, { signal }) => generateText({ model, messages, abortSignal: signal }),
+ *   ['My name is Maya.', 'Open a ticket for me.'],
+ * )
+ * await expect(conversation).toRetainKnowledge()
+ *
  * @throws ChatbotError when the chatbot throws, gives no text, or is stopped; it names the turn
  * that was not said and carries the conversation up to there.
  * @throws OptionError when the chatbot, the user turns or an option are none that could work.
@@ -133,7 +140,7 @@ class Talk {
       throw this.#fault({
         kind: 'empty_reply',
         problem: `the chatbot answered ${show(asked)} without any text`,
-        fix: 'let it run its tools to the end before it returns, and return what it says then',
+        fix: 'return what it says once its tools have run; an SDK that streams may have logged why it said nothing',
       })
     }
     const { content, toolResults } = reply

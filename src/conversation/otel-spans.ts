@@ -53,7 +53,8 @@ function itemsUnder(value: Item, keys: readonly string[], prefix: string): reado
 }
 
 function isSpan(value: Item): boolean {
-  if (['role', 'content', 'parts'].some((key) => key in value)) return false
+  // A message may carry the id of the span it was recorded in.
+  if ('content' in value) return false
   if (typeof firstOf(value, ['spanId', 'span_id']) === 'string') return true
   if (inputKey in value || operationKey in value) return true
   return attributesIn(value['attributes']).size > 0
@@ -147,7 +148,8 @@ function attributesIn(attributes: unknown, prefix = 'gen_ai.'): Map<string, unkn
     }
   } else if (isItem(attributes)) {
     for (const key of Object.keys(attributes)) {
-      if (key.startsWith(prefix)) found.set(key, attributes[key])
+      const value = attributes[key]
+      if (key.startsWith(prefix) && value !== null) found.set(key, value)
     }
   }
   return found

@@ -41,6 +41,11 @@ export interface ReadConversationsOptions {
  * and no more. `toConversation`, and all that takes a conversation, throws such an error when it is
  * passed on, so that it cannot be mistaken for a conversation.
  *
+ * @example
+ * for await (const conversation of readConversations('chats.jsonl')) {
+ *   const { score } = await measureKnowledgeRetention(conversation)
+ * }
+ *
  * @throws ConversationError when a conversation cannot be read (unless they are yielded), naming
  * its line or its place in the list; when the source itself cannot be read or is empty, always.
  */

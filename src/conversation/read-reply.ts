@@ -24,11 +24,12 @@ export async function readReply(reply: unknown): Promise<Reply> {
   const stream = streamOf(reply)
   if (stream !== null) return textReply(await joinStream(stream))
   if (!isItem(reply)) throw noReply(reply)
+  // First of all, since the other fields of a result that streams are promises, each of which
+  // would be rejected with nobody to catch it.
+  const textStream = streamOf(reply['textStream'])
+  if (textStream !== null) return readStreamedText(textStream, reply)
   const messages = messagesOf(reply)
   if (messages !== null) return readMessages(messages)
-  const textStream = streamOf(reply['textStream'])
-  if (textStream !== null) return textReply(await joinStream(textStream))
-  // The text of a result that streams is a promise.
   const text: unknown = await firstOf(reply, ['text', 'output_text'])
   if (typeof text === 'string') return textReply(text)
   const { output, content } = reply
@@ -65,6 +66,13 @@ function readMessages(messages: readonly unknown[]): Reply {
   return last?.role === 'assistant'
     ? { content: last.content, toolResults: last.toolResults ?? [] }
     : textReply('')
+}
+
+async function readStreamedText(stream: AsyncIterable<unknown>, result: Item): Promise<Reply> {
+  const content = await joinStream(stream)
+  // The AI SDK ends the stream of a failed request as if nothing had been said, and tells here.
+  if (content === '') await result['text']
+  return textReply(content)
 }
 
 async function joinStream(stream: AsyncIterable<unknown>): Promise<string> {

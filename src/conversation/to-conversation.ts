@@ -16,6 +16,12 @@ import { isConversationError, unreadable } from './unreadable.js'
  * - A reply that tool calls split in parts is one turn, at the place of its last part.
  * - Turns that say nothing are left out; `index` and `path` go on speaking of the input.
  *
+ * @example
+ * toConversation([
+ *   { role: 'user', content: 'My name is Maya.' },
+ *   { role: 'assistant', content: 'How can I help, Maya?' },
+ * ]).turns[1] // { role: 'assistant', content: 'How can …', index: 1, path: 'messages[1]' }
+ *
  * @throws ConversationError naming the first item that cannot be read, the speaker who is missing,
  * or how many conversations there are when there is more than one.
  */

@@ -45,7 +45,8 @@ export function describeThrown(thrown: unknown): string {
     if (!isItem(thrown) || typeof thrown['message'] !== 'string') return kindOf(thrown)
     const name =
       typeof thrown['name'] === 'string' && thrown['name'] !== 'Error' ? thrown['name'] : ''
-    return excerpt(name === '' ? thrown['message'] : `${name}: ${thrown['message']}`)
+    const text = excerpt(name === '' ? thrown['message'] : `${name}: ${thrown['message']}`)
+    return text.replace(/\.$/, '')
   } catch {
     return 'something that cannot be read itself'
   }

@@ -26,7 +26,7 @@ export function toBaseURL(where: string, baseURL: string, version: 'with' | 'wit
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new OptionError({
       where,
-      problem: `${show(baseURL)} is not the URL of an API`,
+      problem: `${show(withoutSecrets(baseURL, []))} is not the URL of an API`,
       fix: 'write it as http://localhost:11434/v1',
     })
   }

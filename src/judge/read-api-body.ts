@@ -24,6 +24,8 @@ export function readApiBody(where: string, text: string): Readonly<Record<string
         kind: 'malformed',
         problem: `the server answered broken JSON: "${excerpt(text)}"`,
         fix: 'try again, or check the server',
+        // It was answered, and what that cost stood in the part that is broken.
+        spent: { inputTokens: 'unknown', outputTokens: 'unknown' },
       })
     }
   }

@@ -6,11 +6,28 @@
 /** Stack frames of where an assertion was written. */
 export type CallSite = string
 
-/** The frames above `boundary`, which is left out with all that it called. */
-export function captureCallSite(boundary: (...args: never[]) => unknown): CallSite {
+/**
+ * The frames above `boundary`, without `boundary` and all that it called, nor what of the runner
+ * stands between it and the test.
+ *
+ * @param earlier - an error that the runner made when the test was last on the stack, for matchers
+ * that it calls after waiting
+ */
+export function captureCallSite(
+  boundary: (...args: never[]) => unknown,
+  earlier?: unknown,
+): CallSite {
   const holder: { stack?: string } = {}
   Error.captureStackTrace(holder, boundary)
-  return framesOf(holder.stack ?? '')
+  const stacks = [holder.stack, earlier instanceof Error ? earlier.stack : undefined]
+  const sites = stacks.map((stack = '') => framesFromTest(stack))
+  return sites.find((site) => site !== '') ?? ''
+}
+
+function framesFromTest(stack: string): CallSite {
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  const test = frames.findIndex((frame) => !/[\\/]node_modules[\\/]|\(?node:/.test(frame))
+  return test === -1 ? '' : frames.slice(test).join('\n')
 }
 
 /** Gives an error the frames of a call site; its message and cause stay. */
@@ -19,9 +36,4 @@ export function placeAt<T>(error: T, site: CallSite): T {
     error.stack = `${error.name}: ${error.message}\n${site}`
   }
   return error
-}
-
-function framesOf(stack: string): CallSite {
-  const first = stack.search(/^ {4}at /m)
-  return first === -1 ? '' : stack.slice(first)
 }

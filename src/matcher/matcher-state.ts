@@ -9,13 +9,17 @@ export interface MatcherState {
   readonly isNot?: boolean | undefined
   /** `''`, `'resolves'` or `'rejects'`; undefined when used as an asymmetric matcher. */
   readonly promise?: string | undefined
+  /** Whether `expect.poll` calls it, again and again. */
+  readonly poll?: boolean | undefined
+  /** Made by Jest where the test stands, for matchers that it calls after waiting. */
+  readonly error?: unknown
   readonly testPath?: string | undefined
   readonly currentTestName?: string | undefined
   readonly utils?: unknown
 }
 
 /** The runner's colours; plain where it has none. */
-export function paintOf({ utils }: MatcherState): Paint {
+export function runnerPaint({ utils }: MatcherState): Paint {
   if (typeof utils !== 'object' || utils === null) return plainPaint
   const colour = (name: string, otherwise: Colour): Colour => {
     const found: unknown = Reflect.get(utils, name)

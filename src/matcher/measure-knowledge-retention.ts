@@ -1,9 +1,10 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
 import { toConversation } from '../conversation/to-conversation.js'
 import { configuredDefaults } from '../metric/configure.js'
-import { measureConversation } from '../metric/measure-conversation.js'
+import { loadEnvironment } from '../metric/environment.js'
+import { measureAttempts } from '../metric/measure-attempts.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import { resolveOptions } from '../metric/resolve-options.js'
+import { type ResolvedOptions, resolveOptions } from '../metric/resolve-options.js'
 import { formatVerbose } from '../report/format-verbose.js'
 import { type Paint, plainPaint } from '../report/paint.js'
 import type { KnowledgeRetentionResult } from '../types.js'
@@ -30,23 +31,33 @@ export async function measureKnowledgeRetention(
   input: unknown,
   options: KnowledgeRetentionOptions = {},
 ): Promise<KnowledgeRetentionResult> {
-  return measureInTest(input, options, currentTest(), plainPaint)
+  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
+  const test = currentTest()
+  return measureInTest(input, resolved, { test, hopesToPass: true, paint: plainPaint })
 }
 
-/** Measures on behalf of a running test. */
+/** On whose behalf a measurement is made. */
+export interface Caller {
+  readonly test: RunningTest
+  /** Whether the caller hopes for a pass; under `.not` it hopes for a failure. */
+  readonly hopesToPass: boolean
+  readonly paint: Paint
+}
+
+/** Measures on behalf of a test. */
 export async function measureInTest(
   input: unknown,
-  options: KnowledgeRetentionOptions,
-  test: RunningTest,
-  paint: Paint,
+  options: ResolvedOptions,
+  { test, hopesToPass, paint }: Caller,
 ): Promise<KnowledgeRetentionResult> {
-  const resolved = resolveOptions(options, configuredDefaults())
   const conversation = toConversation(input)
-  const result = await measureConversation(conversation, resolved, {
-    transport: openTransport(resolved.cassette, test),
+  const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
+  const result = await measureAttempts(conversation, options, {
+    transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),
     testTimeLeftMs: test.timeLeftMs,
     timeoutAdvice: test.timeoutAdvice,
+    hopesToPass,
   })
-  if (resolved.verboseMode) console.log(formatVerbose(result, paint))
+  if (options.verboseMode) console.log(formatVerbose(result, paint))
   return result
 }

@@ -9,12 +9,14 @@ import type { RunningTest } from './running-test.js'
  * The transport of a measurement; undefined when it is not recorded: refused, switched off, or
  * without a name outside a test file.
  *
+ * @param freshAnswer - counts the attempts of the measurement, those of earlier runs of the test included
  * @throws {OptionError} when the mode is none
  * @throws {CassetteFileError} when the name cannot be that of a cassette
  */
 export function openTransport(
   cassette: string | false | undefined,
   test: RunningTest,
+  freshAnswer: number,
 ): JudgeTransport | undefined {
   if (cassette === false || (cassette === undefined && test.testPath === undefined)) {
     return undefined
@@ -25,7 +27,7 @@ export function openTransport(
     project: test.project,
     name: cassette,
     mode: resolveCassetteMode({ option: configuredDefaults().cassettes }),
-    ordinal: test.retries ?? 0,
+    ordinal: freshAnswer,
     command: test.command,
   })
 }

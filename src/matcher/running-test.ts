@@ -29,6 +29,18 @@ export function setRunner(askRunner: () => RunningTest): void {
   store[key] = askRunner
 }
 
+/** The most time that telling takes, in milliseconds. */
+const longestWordsMs = 250
+
+/**
+ * What a measurement may take of the time that a test has left, so that it is over, and says so,
+ * before the runner ends the test without our words.
+ */
+export function timeForMeasuring(timeLeftMs: number | undefined): number | undefined {
+  if (timeLeftMs === undefined) return undefined
+  return Math.max(1, Math.floor(timeLeftMs - Math.min(longestWordsMs, timeLeftMs / 5)))
+}
+
 /** The running test; empty outside a runner. */
 export function currentTest(): RunningTest {
   return store[key]?.() ?? {}

@@ -1,68 +1,106 @@
-/** Fails the test in which an assertion was not awaited, whatever the assertion would have said. */
+/**
+ * Knows whether an assertion was awaited, so that a door can fail the test in which it was not,
+ * whatever the assertion would have said.
+ */
 import { UsageError } from '../errors.js'
 import { type CallSite, placeAt } from './call-site.js'
 
-/** A running test of Vitest, as far as it is used here. */
-export interface TestTask {
-  readonly timeout?: number | undefined
-  readonly file?: { readonly projectName?: string | undefined } | undefined
-  readonly result?:
-    | { readonly retryCount?: number | undefined; readonly startTime?: number | undefined }
-    | undefined
-  /** Settled by the runner, one by one, when the test's function is through. */
-  promises?: unknown[] | undefined
+/** An assertion under way. */
+export interface TrackedAssertion<T> {
+  /** What the matcher gives its runner; the runner and the user may chain on it. */
+  readonly assertion: Promise<T>
+  /**
+   * Resolves when the assertion has settled, to the error that says that nobody waited for it;
+   * to null when somebody did. Ask when the test's function is through.
+   */
+  check(): Promise<UsageError | null>
+}
+
+/** How an assertion is tracked. */
+export interface TrackingOptions {
+  /** Where the assertion was written. */
+  readonly site: CallSite
+  readonly testName?: string | undefined
+  /** Whether errors that the runner throws after waiting have to be put where the assertion stands. */
+  readonly placesErrors?: boolean
+  /** Whether the runner itself waits for the assertion, as `expect.soft` does, before the user may. */
+  readonly isSoft?: boolean
 }
 
 /**
- * Returns an assertion's promise in a form that knows whether it was awaited, and makes the
- * runner ask at the end of the test. Whatever it rejects with stands where the assertion does.
+ * Tracks an assertion through the runner's own chaining: a runner chains with one handler at a
+ * time, whereas `await`, `return` and `Promise.all` always come with two.
  */
-export function trackAwait(
-  assertion: unknown,
-  task: TestTask | undefined,
-  site: CallSite,
-): unknown {
-  if (!(assertion instanceof Promise) || task === undefined) return assertion
-  const placed: Promise<unknown> = assertion.catch((error: unknown) => {
-    throw placeAt(error, site)
-  })
-  // Told below, by the name of the test, when nobody holds the promise.
-  placed.catch(() => {})
-  let awaited = false
-  task.promises ??= []
-  task.promises.push({
-    // The runner calls this when the test's function has returned, not before.
-    // oxlint-disable-next-line unicorn/no-thenable -- only a thenable sees when it is awaited
-    then(resolve: (value: undefined) => void, reject: (error: unknown) => void) {
-      if (awaited) resolve(undefined)
-      else {
-        const tell = (outcome?: unknown) => reject(placeAt(forgottenAwait(outcome), site))
-        placed.then(() => tell(), tell)
-      }
-    },
-  })
+export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): TrackedAssertion<T> {
+  const { site, testName, placesErrors = false } = options
+  let isAwaited = false
+  let waitsOfRunner = options.isSoft ? 1 : 0
+  let isSettled = false
+  let last: Promise<unknown> = promise
+
+  function follow<U>(step: Promise<U>): Promise<U> {
+    const placed = placesErrors
+      ? step.catch((error: unknown) => {
+          throw placeAt(error, site)
+        })
+      : step
+    last = placed
+    // Told by `check` when nobody holds the promise.
+    placed.catch(() => {})
+    const chain: Promise<U> = {
+      // oxlint-disable-next-line unicorn/no-thenable -- only a thenable sees that it is awaited
+      then(onValue, onError) {
+        const next = placed.then(onValue, onError)
+        if (!onError) return follow(next)
+        if (waitsOfRunner > 0) {
+          waitsOfRunner--
+          return follow(next)
+        }
+        isAwaited = true
+        return next
+      },
+      catch: (onError) => follow(placed.catch(onError)),
+      finally: (onSettled) => follow(placed.finally(onSettled)),
+      [Symbol.toStringTag]: 'Promise',
+    }
+    return chain
+  }
+
+  const assertion = follow(promise)
+  promise.then(
+    () => (isSettled = true),
+    () => (isSettled = true),
+  )
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- only a thenable sees that it is awaited
-    then(...handlers: Parameters<Promise<unknown>['then']>) {
-      awaited = true
-      return placed.then(...handlers)
+    assertion,
+    async check() {
+      if (isAwaited && isSettled) return null
+      const outcome = await last.then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      return placeAt(forgottenAwait(testName, outcome), site)
     },
-    catch(...handlers: Parameters<Promise<unknown>['catch']>) {
-      awaited = true
-      return placed.catch(...handlers)
-    },
-    finally(...handlers: Parameters<Promise<unknown>['finally']>) {
-      awaited = true
-      return placed.finally(...handlers)
-    },
-    [Symbol.toStringTag]: 'Promise',
   }
 }
 
-/** The error of an assertion that nobody waited for; `outcome` is what it threw, unheard. */
-export function forgottenAwait(outcome?: unknown): UsageError {
+/**
+ * Waits for assertions and throws the error of one that was not awaited.
+ *
+ * @param isExcused - whether that matters no longer; asked after waiting
+ */
+export async function throwForgotten(
+  assertions: readonly TrackedAssertion<unknown>[],
+  isExcused: () => boolean = () => false,
+): Promise<void> {
+  const checked = await Promise.all(assertions.map((one) => one.check()))
+  const forgotten = checked.find((error) => error !== null)
+  if (forgotten && !isExcused()) throw forgotten
+}
+
+function forgottenAwait(testName: string | undefined, outcome: unknown): UsageError {
   return new UsageError({
-    where: 'toRetainKnowledge',
+    where: testName ? `toRetainKnowledge in "${testName}"` : 'toRetainKnowledge',
     problem: 'its promise was not awaited, so the test did not hear its verdict',
     fix: 'write await expect(conversation).toRetainKnowledge()',
     cause: outcome,

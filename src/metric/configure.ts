@@ -2,8 +2,8 @@
  * Defaults of all measurements of a process. They live on `globalThis`, so that two copies of the
  * package, or its ESM and CommonJS builds together, agree.
  */
+import { checkDefaults } from './check-options.js'
 import type { KnowledgeRetentionDefaults } from './options.js'
-import { checkOptions } from './resolve-options.js'
 
 const key = Symbol.for('expect-knowledge-retention.defaults')
 const store: typeof globalThis & { [key]?: KnowledgeRetentionDefaults } = globalThis
@@ -19,8 +19,7 @@ const store: typeof globalThis & { [key]?: KnowledgeRetentionDefaults } = global
  * ```
  */
 export function configureKnowledgeRetention(defaults: KnowledgeRetentionDefaults): void {
-  const { cassettes: _, ...options } = defaults
-  checkOptions(options, 'configureKnowledgeRetention, ')
+  checkDefaults(defaults)
   store[key] = { ...defaults }
 }
 

@@ -6,6 +6,7 @@ import { JudgeError, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionQuestion } from '../judge/decision-judge.js'
 import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
+import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { JudgeSession } from './judge-session.js'
 
 interface WeightedQuestion {
@@ -96,7 +97,7 @@ async function ask(conversation: Conversation, session: JudgeSession, judge: Dec
       questions: questions.map(({ question }) => question),
     })
   } catch (error) {
-    throw isJudgeError(error) ? adviseOtherModes(error) : error
+    throw isJudgeError(error) && error.kind !== 'aborted' ? adviseOtherModes(error) : error
   }
 }
 
@@ -123,12 +124,6 @@ function toDecision(
   }
 }
 
-function isStrictlyRetained({ value, probabilities }: WeightedDecision): boolean {
-  if (probabilities === null) return value > 0.5
-  const top = probabilities.at(-1) ?? 0
-  return probabilities.slice(0, -1).every((probability) => probability < top)
-}
-
 function declined(judge: DecisionJudge, statement: string): JudgeError {
   return new JudgeError({
     kind: 'refused',
@@ -143,6 +138,7 @@ function adviseOtherModes(error: JudgeError): JudgeError {
   return new JudgeError({
     kind: error.kind,
     status: error.status ?? undefined,
+    retryAfterMs: error.retryAfterMs ?? undefined,
     spent: error.spent ?? undefined,
     where: error.where,
     problem: error.problem,

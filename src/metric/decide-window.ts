@@ -13,6 +13,8 @@ import type { FactBook, StatedFact } from './knowledge.js'
 import { type Window, windowTokens } from './plan-windows.js'
 import { splitFacts } from './split-facts.js'
 
+const declined = 'the decision judge declined the question'
+
 /** What was decided, and what was not. */
 export interface Decisions {
   /** P(attrition) by position of the turn. */
@@ -41,23 +43,22 @@ export async function decideWindow(
   const parts = splitFacts(factsFor(asked, book), windowTokens(context.limits))
   const probabilities = new Map<number, number>()
   const undecided = new Map<number, string>()
-  await Promise.all(
-    parts.map(async (facts, part) => {
+  const answered = await Promise.all(
+    parts.map((facts, part) => {
       const label = `decisions on ${turnsOf(window)}${parts.length > 1 ? `, facts ${part + 1} of ${parts.length}` : ''}`
-      const answers = await answersOrWhyNot(
-        context,
-        toRequest(context, window, asked, facts, label),
-      )
-      for (const [at, turn] of asked.entries()) {
-        const answer = typeof answers === 'string' ? answers : answers[at]
-        if (typeof answer === 'object' && answer.type === 'yes_no') {
-          probabilities.set(turn, Math.max(answer.probability, probabilities.get(turn) ?? 0))
-        } else {
-          undecided.set(turn, typeof answer === 'string' ? answer : 'it declined to decide')
-        }
-      }
+      return answersOrWhyNot(context, toRequest(context, window, asked, facts, label))
     }),
   )
+  for (const [at, turn] of asked.entries()) {
+    for (const answers of answered) {
+      const answer = typeof answers === 'string' ? answers : answers[at]
+      if (typeof answer === 'object' && answer.type === 'yes_no') {
+        probabilities.set(turn, Math.max(answer.probability, probabilities.get(turn) ?? 0))
+      } else {
+        undecided.set(turn, typeof answer === 'string' ? answer : declined)
+      }
+    }
+  }
   for (const turn of undecided.keys()) probabilities.delete(turn)
   return { probabilities, undecided }
 }

@@ -15,6 +15,14 @@ const levels = [
   { grade: 'slips_on_minor', words: 'slips on a minor fact', score: 2 / 3 },
 ] as const
 
+/** A level of the rubric as a score. */
+export interface Grade {
+  /** 0, 1/3, 2/3 or 1. */
+  readonly score: number
+  /** The decision judge's own, in [0, 1]; null where it did not decide. */
+  readonly confidence: number | null
+}
+
 /**
  * The score of the rubric's level. The top level, "retains every fact", is the one that verdicts
  * without attrition can have, and no other; so a judge is asked only when there is attrition.
@@ -25,8 +33,8 @@ export async function gradeConversation(
   context: JudgingContext,
   findings: Findings,
   decisionJudge: DecisionJudge | undefined,
-): Promise<number> {
-  if (findings.attritions.length === 0) return 1
+): Promise<Grade> {
+  if (findings.attritions.length === 0) return { score: 1, confidence: null }
   const decided = decisionJudge && (await decideGrade(context, findings, decisionJudge))
   return decided ?? writeGrade(context, findings)
 }
@@ -34,7 +42,7 @@ export async function gradeConversation(
 async function writeGrade(
   { session, judge, instructions, schemas }: JudgingContext,
   { book, attritions }: Findings,
-): Promise<number> {
+): Promise<Grade> {
   const { grade } = await session.ask(judge, {
     label: 'grade',
     instructions: instructions.grade,
@@ -48,7 +56,7 @@ async function writeGrade(
     schema: schemas.grade,
     understand: (answer) => answer,
   })
-  return levels.find((level) => level.grade === grade)?.score ?? 0
+  return { score: levels.find((level) => level.grade === grade)?.score ?? 0, confidence: null }
 }
 
 /** The likeliest level; null when the judge does not decide. */
@@ -56,7 +64,7 @@ async function decideGrade(
   { session }: JudgingContext,
   { book, attritions }: Findings,
   judge: DecisionJudge,
-): Promise<number | null> {
+): Promise<Grade | null> {
   try {
     const [answer] = await session.decide(judge, {
       label: 'grade',
@@ -80,7 +88,8 @@ async function decideGrade(
     })
     if (answer?.type !== 'score') return null
     const likeliest = answer.probabilities.indexOf(Math.max(...answer.probabilities))
-    return levels[likeliest]?.score ?? null
+    const { score } = levels[likeliest] ?? levels[0]
+    return { score, confidence: answer.confidence }
   } catch (error) {
     if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
     return null

@@ -1,23 +1,13 @@
 /**
- * Everything that holds for each request of one measurement: the concurrency limit, retries of
- * passing faults, the one further try after a faulty answer, the deadline, and the counting of
- * calls and tokens.
+ * Asking judges on behalf of one measurement: what is asked becomes requests, an answer is read, and a
+ * faulty one is asked for once more with what was wrong.
  */
-import { JudgeError, type SpentTokens, excerpt, isJudgeError } from '../errors.js'
+import { JudgeError, excerpt, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
-import { isRetryable } from '../judge/judge-fault.js'
-import type { JudgeTransport } from '../judge/judge-transport.js'
-import type {
-  JudgeCall,
-  JudgeMessage,
-  LanguageJudge,
-  LanguageJudgeRequest,
-} from '../judge/language-judge.js'
+import type { JudgeMessage, LanguageJudge, LanguageJudgeRequest } from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
-import { startTimer } from '../judge/timers.js'
-import type { TokenCount, Usage } from '../types.js'
-import type { Deadline } from './deadline.js'
-import { limitConcurrency } from './limit-concurrency.js'
+import type { Usage } from '../types.js'
+import { type RequestSenderOptions, requestSender } from './request-sender.js'
 import type { WireSchema } from './wire-schemas.js'
 
 /** What a language judge is asked, and how its answer is understood. */
@@ -42,16 +32,6 @@ export class AnswerFault extends Error {
   override readonly name = 'AnswerFault'
 }
 
-/** What a session is made of. */
-export interface JudgeSessionOptions {
-  readonly deadline: Deadline
-  /** Requests under way at once. */
-  readonly concurrency: number
-  /** Further tries after a passing fault such as a rate limit. */
-  readonly maxRetries: number
-  readonly transport: JudgeTransport | undefined
-}
-
 /** See `startJudgeSession`. */
 export interface JudgeSession {
   /**
@@ -61,75 +41,20 @@ export interface JudgeSession {
    */
   ask<A, T>(judge: LanguageJudge, question: Question<A, T>): Promise<T>
   /**
-   * Asks a decision judge; one that did not accept the key is not asked again.
+   * Asks a decision judge, once more when it leaves an answer out or gives one that is none; one that
+   * did not accept the key is not asked again.
    *
-   * @throws {JudgeError} when there is no answer
+   * @throws {JudgeError} when that does not help, or there is no answer
    */
   decide(judge: DecisionJudge, request: DecisionRequest): Promise<readonly DecisionAnswer[]>
-  /** What was spent so far. */
+  /** What was spent so far; tokens are unknown while, or because, an answer is not waited for. */
   usage(): Usage
 }
 
-/** What an answer of either kind of judge tells of its cost. */
-interface CountedAnswer extends SpentTokens {
-  readonly replayed: boolean
-}
-
-const firstBackOffMs = 500
-const longestWaitMs = 30_000
-
 /** Starts to ask judges on behalf of one measurement. */
-export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
-  const { deadline, maxRetries, transport } = options
-  const limit = limitConcurrency(options.concurrency)
-  const spent = { calls: 0, replayed: 0, inputTokens: 0, outputTokens: 0 } as {
-    calls: number
-    replayed: number
-    inputTokens: TokenCount
-    outputTokens: TokenCount
-  }
-  const count = (tokens: SpentTokens) => {
-    spent.inputTokens = add(spent.inputTokens, tokens.inputTokens)
-    spent.outputTokens = add(spent.outputTokens, tokens.outputTokens)
-  }
-
-  const refusedKeys = new Map<object, JudgeError>()
-
-  async function send<T extends CountedAnswer>(
-    judge: object,
-    ask: (call: JudgeCall) => Promise<T>,
-  ): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await limit(() => sendOnce(judge, ask))
-      } catch (error) {
-        if (!isJudgeError(error) || !isRetryable(error) || tries >= maxRetries) throw error
-        await backOff(error, tries, deadline)
-      }
-    }
-  }
-
-  async function sendOnce<T extends CountedAnswer>(
-    judge: object,
-    ask: (call: JudgeCall) => Promise<T>,
-  ): Promise<T> {
-    deadline.signal.throwIfAborted()
-    const refusedKey = refusedKeys.get(judge)
-    if (refusedKey) throw refusedKey
-    spent.calls++
-    try {
-      const answer = await ask({ signal: deadline.signal, transport })
-      count(answer)
-      if (answer.replayed) spent.replayed++
-      return answer
-    } catch (error) {
-      if (isJudgeError(error)) {
-        if (error.spent) count(error.spent)
-        if (error.kind === 'authentication') refusedKeys.set(judge, error)
-      }
-      throw error
-    }
-  }
+export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
+  const { deadline } = options
+  const sender = requestSender(options)
 
   return {
     async ask(judge, question) {
@@ -145,7 +70,7 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(send(judge, (call) => judge.ask(request, call)))
+        const { text } = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
         const read = readAnswer(text, question)
         if ('value' in read) return read.value
         if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
@@ -160,11 +85,11 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
       }
     },
     async decide(judge, request) {
-      const sent = send(judge, (call) => judge.decide(request, call))
+      const sent = sender.send(judge, (call) => judge.decide(request, call))
       const { answers } = await deadline.race(sent)
       return answers
     },
-    usage: () => ({ ...spent }),
+    usage: () => sender.usage(),
   }
 }
 
@@ -189,25 +114,4 @@ function faultyAnswer(judge: LanguageJudge, label: string, fault: string, text: 
     problem: `asked twice, its answer cannot be used: ${excerpt(fault)}; it wrote: ${excerpt(text) || 'nothing'}`,
     fix: 'run again, or use a model that follows JSON schemas more closely',
   })
-}
-
-async function backOff(error: JudgeError, tries: number, deadline: Deadline): Promise<void> {
-  const jitter = 0.75 + Math.random() / 4
-  const wait = error.retryAfterMs ?? firstBackOffMs * 2 ** tries * jitter
-  if (wait > Math.min(longestWaitMs, deadline.remainingMs())) {
-    throw new JudgeError({
-      kind: error.kind,
-      status: error.status ?? undefined,
-      retryAfterMs: wait,
-      where: error.where,
-      problem: `${error.problem}; the judge asks to wait ${Math.ceil(wait / 1000)} s, longer than the ${Math.floor(deadline.remainingMs() / 1000)} s that are left`,
-      fix: 'run again later, lower concurrency, or raise timeoutMs',
-      cause: error,
-    })
-  }
-  await deadline.race(new Promise<void>((resolve) => void startTimer(resolve, wait)))
-}
-
-function add(sum: TokenCount, tokens: TokenCount): TokenCount {
-  return sum === 'unknown' || tokens === 'unknown' ? 'unknown' : sum + tokens
 }

@@ -1,8 +1,9 @@
 /** Options that the eval mode or another option makes meaningless are refused, not passed over. */
 import { OptionError } from '../errors.js'
 import type { EvalMode } from '../types.js'
-import { showOption } from './option-checks.js'
+import type { Chosen } from './choose-by-code.js'
 import type { KnowledgeRetentionOptions } from './options.js'
+import { showOption } from './show-option.js'
 
 type OptionName = keyof KnowledgeRetentionOptions
 
@@ -18,40 +19,52 @@ const meaninglessUnderSystemOne: readonly OptionName[] = [
 /**
  * Looks at what the call itself gave; defaults may hold more than one mode needs.
  *
- * @throws {OptionError} naming the option and what makes it meaningless
+ * @throws {OptionError} naming the option, what makes it meaningless, and where that was chosen
  */
 export function refuseMeaningless(
   options: KnowledgeRetentionOptions,
-  strictMode: boolean,
-  evalMode: EvalMode,
+  strictMode: Chosen<boolean>,
+  evalMode: Chosen<EvalMode>,
 ): void {
-  const refuse = (name: OptionName, because: string) => {
+  const refuse = (name: OptionName, because: string, orElse: string) => {
     if (options[name] === undefined) return
     throw new OptionError({
       where: `option ${name}`,
       problem: `${showOption(options[name])} means nothing here: ${because}`,
-      fix: 'leave one of the two out',
+      fix: `leave ${name} out, or ${orElse}`,
     })
   }
-  if (evalMode === 'system_one') {
+  const strict = `strictMode${by(strictMode)}`
+  const notStrict = strictMode.chosenBy === null ? 'leave strictMode out' : 'pass strictMode: false'
+  if (evalMode.value === 'system_one') {
+    const because = `evalMode 'system_one'${by(evalMode)} decides on the raw conversation, without facts or verdicts`
     for (const name of meaninglessUnderSystemOne) {
-      refuse(
-        name,
-        "evalMode 'system_one' decides on the raw conversation, without facts or verdicts",
-      )
+      refuse(name, because, "pass evalMode: 'llm' or 'hybrid'")
     }
-  } else if (strictMode) {
-    if (options.threshold !== 1) refuse('threshold', 'strictMode makes the threshold 1')
-    if (options.scoring !== 'binary') refuse('scoring', "strictMode scores 'binary'")
+  } else if (strictMode.value) {
+    if (options.threshold !== 1) refuse('threshold', `${strict} makes the threshold 1`, notStrict)
+    if (options.scoring !== 'binary') refuse('scoring', `${strict} scores 'binary'`, notStrict)
   }
-  if (strictMode && options.threshold === null) {
-    refuse('threshold', 'it never fails, and strictMode does')
+  if (strictMode.value && options.threshold === null) {
+    refuse('threshold', `it never fails, which ${strict} asks for`, notStrict)
   }
   // A mode set elsewhere, to try a suite in another one, leaves both models in place.
   if (options.evalMode === 'system_one') {
-    refuse('model', "evalMode 'system_one' asks no language judge")
+    refuse(
+      'model',
+      "evalMode 'system_one' asks no language judge",
+      "pass evalMode: 'llm' or 'hybrid'",
+    )
   }
   if (options.evalMode === 'llm') {
-    refuse('systemOneModel', "evalMode 'llm' asks no decision judge")
+    refuse(
+      'systemOneModel',
+      "evalMode 'llm' asks no decision judge",
+      "pass evalMode: 'hybrid' or 'system_one'",
+    )
   }
+}
+
+function by({ chosenBy }: Chosen<unknown>): string {
+  return chosenBy === null ? '' : ` (from ${chosenBy})`
 }

@@ -1,4 +1,4 @@
-/** Measures one conversation: facts, verdicts, score, reason, and what it cost. */
+/** One attempt at measuring a conversation, in the eval mode in force. */
 import {
   InvalidMeasurementError,
   type KnowledgeRetentionError,
@@ -7,9 +7,8 @@ import {
 import type { DecisionJudge } from '../judge/decision-judge.js'
 import { decisionJudgeFor, languageJudgeFor } from '../judge/judge-for-model.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
-import { now } from '../judge/timers.js'
-import type { Conversation, KnowledgeRetentionResult } from '../types.js'
-import { startDeadline } from './deadline.js'
+import type { Conversation, Usage } from '../types.js'
+import type { Deadline } from './deadline.js'
 import { decideConversation } from './decide-conversation.js'
 import { listFacts, locateFacts } from './fact-finder.js'
 import { gradeConversation } from './grade-conversation.js'
@@ -22,22 +21,25 @@ import { outcomeOfDecisions } from './outcome-of-decisions.js'
 import { outcomeOfFindings } from './outcome-of-findings.js'
 import { rules, writeInstructions } from './prompts.js'
 import type { ResolvedOptions } from './resolve-options.js'
-import { brandResult } from './result-brand.js'
 
-/** What surrounds a measurement. */
-export interface MeasureEnvironment {
+/** What one attempt at measuring is made in. */
+export interface AttemptContext {
   /** Where responses are recorded; undefined when they are not. */
-  readonly transport?: JudgeTransport | undefined
-  /** Milliseconds until the runner would end the test; undefined when that is unknown. */
-  readonly testTimeLeftMs?: number | undefined
-  /** Which setting of the runner to raise when time is up. */
-  readonly timeoutAdvice?: string | undefined
+  readonly transport: JudgeTransport | undefined
+  /** The deadline of the whole measurement. */
+  readonly deadline: Deadline
+}
+
+/** What one attempt found, and what it cost. */
+export interface AttemptOutcome {
+  readonly outcome: Outcome
+  readonly usage: Usage
 }
 
 const defaultMaxRequestTokens = 32_000
 
 /**
- * Measures one conversation. One judge call while the conversation fits a window, none when
+ * Measures one conversation once. One judge call while the conversation fits a window, none when
  * no reply follows a user turn.
  *
  * @throws {InvalidMeasurementError} when the judge could not decide, or fewer turns were judged than asked for
@@ -46,36 +48,18 @@ const defaultMaxRequestTokens = 32_000
 export async function measureConversation(
   conversation: Conversation,
   options: ResolvedOptions,
-  environment: MeasureEnvironment,
-): Promise<KnowledgeRetentionResult> {
-  const start = now()
-  const deadline = startDeadline(deadlineOptions(options, environment))
-  const session = startJudgeSession({
-    deadline,
-    concurrency: options.concurrency,
-    maxRetries: options.maxRetries,
-    transport: environment.transport,
-  })
+  { transport, deadline }: AttemptContext,
+): Promise<AttemptOutcome> {
+  const { concurrency, maxRetries } = options
+  const session = startJudgeSession({ deadline, concurrency, maxRetries, transport })
   try {
     const outcome =
       options.evalMode === 'system_one'
         ? await decide(conversation, options, session)
         : await judge(conversation, options, session)
-    const { threshold, strictMode, scoring, evalMode } = options
-    return brandResult({
-      ...outcome,
-      threshold,
-      strictMode,
-      scoring,
-      evalMode,
-      conversation,
-      usage: session.usage(),
-      durationMs: Math.round(now() - start),
-    })
+    return { outcome, usage: session.usage() }
   } catch (error) {
     throw invalid(error, session)
-  } finally {
-    deadline.stop()
   }
 }
 
@@ -110,19 +94,6 @@ async function judge(
 
 function decisionJudgeOf({ systemOneModel }: ResolvedOptions): DecisionJudge {
   return typeof systemOneModel === 'string' ? decisionJudgeFor(systemOneModel) : systemOneModel
-}
-
-function deadlineOptions(options: ResolvedOptions, environment: MeasureEnvironment) {
-  const { testTimeLeftMs, timeoutAdvice } = environment
-  const testEndsFirst = testTimeLeftMs !== undefined && testTimeLeftMs < options.timeoutMs
-  return {
-    timeoutMs: testEndsFirst ? testTimeLeftMs : options.timeoutMs,
-    advice:
-      testEndsFirst && timeoutAdvice
-        ? timeoutAdvice
-        : 'raise timeoutMs, or use a faster judge or a recording',
-    signal: options.signal,
-  }
 }
 
 async function judgingContext(

@@ -1,24 +1,41 @@
 /** What each option may be: one check an option, saying what it takes when it is something else. */
-import { show } from '../errors.js'
-import type { KnowledgeRetentionOptions } from './options.js'
+import { evalModes } from './eval-modes.js'
+import type { KnowledgeRetentionDefaults, KnowledgeRetentionOptions } from './options.js'
 
 /** Says what an option takes; null when the value is fine. */
-type Check = (value: unknown) => string | null
+export type Check = (value: unknown) => string | null
 
 const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : 'takes true or false')
 
+const isInteger = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
+
 function isIntegerFrom(least: number): Check {
   return (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= least
-      ? null
-      : `takes a whole number from ${least}`
+    isInteger(value, least, Number.MAX_SAFE_INTEGER) ? null : `takes a whole number from ${least}`
 }
 
-function isOneOf(...values: readonly string[]): Check {
-  return (value) =>
-    typeof value === 'string' && values.includes(value)
-      ? null
-      : `takes ${values.map((one) => `'${one}'`).join(' or ')}`
+/** Timers count in 32 bits; one that is longer would strike at once. */
+const longestTimeoutMs = 2_147_483_647
+
+const isTimeout: Check = (value) =>
+  isInteger(value, 1, longestTimeoutMs)
+    ? null
+    : `takes a whole number of milliseconds from 1 to ${longestTimeoutMs}`
+
+/** The values of options that take one of a few names. */
+export const optionChoices: Readonly<Record<string, readonly string[]>> = {
+  scoring: ['ratio', 'binary', 'graded'],
+  evalMode: evalModes,
+  factsFrom: ['user', 'conversation'],
+  cassettes: ['replay', 'record', 'rewrite', 'off'],
+}
+
+function isChoice(name: string): Check {
+  const choices = optionChoices[name] ?? []
+  const quoted = choices.map((one) => `'${one}'`)
+  const takes = `takes ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+  return (value) => (typeof value === 'string' && choices.includes(value) ? null : takes)
 }
 
 const isThreshold: Check = (value) =>
@@ -40,27 +57,27 @@ function isJudge(method: 'ask' | 'decide', otherKind: string, takes: string): Ch
 
 const isLanguageJudge = isJudge(
   'ask',
-  'takes a language judge; a decision judge goes into systemOneModel',
+  'takes a language judge, not a decision judge',
   "takes a model's name or a language judge such as openAIJudge()",
 )
 
 const isDecisionJudge = isJudge(
   'decide',
-  'takes a decision judge; a language judge goes into model',
+  'takes a decision judge, not a language judge',
   "takes a model's name or a decision judge such as typeSafeDecisionJudge()",
 )
 
-const areFacts: Check = (value) => {
-  const fine =
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((fact: unknown) => {
-      const statement =
-        typeof fact === 'object' && fact !== null && 'statement' in fact ? fact.statement : fact
-      return typeof statement === 'string' && statement.trim() !== ''
-    })
-  return fine ? null : 'takes at least one fact, each a sentence or { statement }'
+/** Whether `value` is a fact as `facts` takes them. */
+export function isFact(value: unknown): boolean {
+  const statement =
+    typeof value === 'object' && value !== null && 'statement' in value ? value.statement : value
+  return typeof statement === 'string' && statement.trim() !== ''
 }
+
+const areFacts: Check = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every(isFact)
+    ? null
+    : 'takes at least one fact, each a sentence or { statement }'
 
 const isLanguage: Check = (value) => {
   try {
@@ -76,6 +93,20 @@ const isCassette: Check = (value) =>
     ? null
     : 'takes the name of a cassette, or false'
 
+const isFlaky: Check = (value) => {
+  if (typeof value === 'boolean') return null
+  const takes =
+    "takes true, false, or { retries, onFailure: 'fail' or 'warn' }, retries a whole number from 1"
+  if (typeof value !== 'object' || value === null) return takes
+  const fine = Object.entries(value).every(
+    ([name, given]) =>
+      given === undefined ||
+      (name === 'retries' && isIntegerFrom(1)(given) === null) ||
+      (name === 'onFailure' && (given === 'fail' || given === 'warn')),
+  )
+  return fine ? null : takes
+}
+
 const isSignal: Check = (value) =>
   typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value
     ? null
@@ -85,30 +116,28 @@ const isSignal: Check = (value) =>
 export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Check>> = {
   threshold: isThreshold,
   strictMode: isBoolean,
-  scoring: isOneOf('ratio', 'binary', 'graded'),
-  evalMode: isOneOf('llm', 'hybrid', 'system_one'),
+  scoring: isChoice('scoring'),
+  evalMode: isChoice('evalMode'),
   model: isLanguageJudge,
   systemOneModel: isDecisionJudge,
   facts: areFacts,
-  factsFrom: isOneOf('user', 'conversation'),
+  factsFrom: isChoice('factsFrom'),
   minJudgedTurns: isIntegerFrom(0),
   includeReason: isBoolean,
   language: isLanguage,
+  flaky: isFlaky,
   verboseMode: isBoolean,
   cassette: isCassette,
-  timeoutMs: isIntegerFrom(1),
+  timeoutMs: isTimeout,
   maxRetries: isIntegerFrom(0),
   concurrency: isIntegerFrom(1),
   signal: isSignal,
 }
 
-/** What the user probably meant by a wrong value, as an action; null when there is no telling. */
-export function suggestValue(name: keyof KnowledgeRetentionOptions, value: unknown): string | null {
-  const isPercent = name === 'threshold' && typeof value === 'number' && value > 1 && value <= 100
-  return isPercent ? `write ${value / 100}` : null
-}
+const { facts: _facts, cassette: _cassette, signal: _signal, ...checksOfAny } = optionChecks
 
-/** `value` as an option's error message shows it. */
-export function showOption(value: unknown): string {
-  return typeof value === 'string' ? `'${show(value).slice(1, -1)}'` : show(value)
+/** The checks of what `configureKnowledgeRetention` takes. */
+export const defaultChecks: Readonly<Record<keyof KnowledgeRetentionDefaults, Check>> = {
+  ...checksOfAny,
+  cassettes: isChoice('cassettes'),
 }

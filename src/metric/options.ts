@@ -9,6 +9,22 @@ export interface KnownFact {
   readonly statement: string
 }
 
+/** How a flaky verdict is treated. */
+export interface FlakyOptions {
+  /**
+   * Further measurements after the first, at least 1.
+   *
+   * @defaultValue 2
+   */
+  readonly retries?: number | undefined
+  /**
+   * What happens when every attempt fails: the test fails, or a warning is printed and it passes.
+   *
+   * @defaultValue 'fail'
+   */
+  readonly onFailure?: 'fail' | 'warn' | undefined
+}
+
 /**
  * Options of `toRetainKnowledge` and `measureKnowledgeRetention`. Each falls back to what
  * `configureKnowledgeRetention` was given, then to its default.
@@ -38,19 +54,19 @@ export interface KnowledgeRetentionOptions {
    * Who decides: a language judge (`llm`), a decision judge on facts that a language judge found
    * (`hybrid`), or a decision judge alone, on the raw conversation (`system_one`).
    *
-   * @defaultValue `'llm'`
+   * @defaultValue `KNOWLEDGE_RETENTION_EVAL_MODE` from the environment, `.env.local` or `.env`, else `'llm'`
    */
   readonly evalMode?: EvalMode | undefined
   /**
    * The language judge: a model's name for `openAIJudge`, or a judge object.
    *
-   * @defaultValue 'gpt-5.4'
+   * @defaultValue `KNOWLEDGE_RETENTION_MODEL` from the environment, `.env.local` or `.env`, else `'gpt-5.4'`
    */
   readonly model?: string | LanguageJudge | undefined
   /**
    * The decision judge under `hybrid` and `system_one`: a model's name or a judge object.
    *
-   * @defaultValue `'jev-latest'`
+   * @defaultValue `KNOWLEDGE_RETENTION_SYSTEM_ONE_MODEL` from the environment, `.env.local` or `.env`, else `'jev-latest'`
    */
   readonly systemOneModel?: string | DecisionJudge | undefined
   /**
@@ -81,6 +97,14 @@ export interface KnowledgeRetentionOptions {
   /** Language of facts and reasons as a BCP 47 tag, such as `en`; by default the conversation's own. */
   readonly language?: string | undefined
   /**
+   * Says that this verdict is known to wobble: one that fails is measured again with fresh
+   * answers, passes with the first that passes, and is reported as flaky. `true` is
+   * `{ retries: 2, onFailure: 'fail' }`. `.not` mirrors it.
+   *
+   * @defaultValue false
+   */
+  readonly flaky?: boolean | FlakyOptions | undefined
+  /**
    * Prints facts, verdicts, calls and tokens.
    *
    * @defaultValue false
@@ -93,7 +117,7 @@ export interface KnowledgeRetentionOptions {
   readonly cassette?: string | false | undefined
   /**
    * One deadline over the whole measurement, in milliseconds. Where the runner tells the test's own
-   * timeout, the deadline comes before that.
+   * timeout, the deadline comes before that. At most 2147483647, about 24 days.
    *
    * @defaultValue 60000
    */

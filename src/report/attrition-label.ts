@@ -2,6 +2,7 @@
  * The kinds of attrition as messages call them.
  */
 import type { Attrition, Verdict } from '../types.js'
+import { formatScore } from './format-score.js'
 
 const labels: Readonly<Record<Attrition, string>> = {
   forgotten: 'forgotten',
@@ -15,9 +16,15 @@ export function labelAttrition(attrition: Attrition | null): string {
   return attrition === null ? 'ok' : labels[attrition]
 }
 
-/** The probability of attrition, `probability 0.93`; empty where the judge gave none. */
-export function labelProbability(verdict: Verdict): string {
-  return verdict.probability === null ? '' : `probability ${verdict.probability.toFixed(2)}`
+/** From here on a probability is attrition. */
+const attritionFrom = 0.5
+
+/**
+ * The probability of attrition, `probability 0.93`, in digits that tell on which side of 0.5 it is;
+ * empty where the judge gave none.
+ */
+export function labelProbability({ probability }: Verdict): string {
+  return probability === null ? '' : `probability ${formatScore(probability, attritionFrom)}`
 }
 
 /** Both: `asked again (probability 0.93)`. */

@@ -2,11 +2,15 @@
  * The last lines of a message: why the score is what it is, and who said so.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
+import { formatFallbacks } from './fallback-lines.js'
+import { describeAttempts } from './format-flaky.js'
+import { nameJudges } from './judge-names.js'
 import type { Paint } from './paint.js'
-import { toPlainLine, toPlainName } from './plain-line.js'
+import { toPlainLine } from './plain-line.js'
 
 const lead = 'Reason: '
 const mostLines = 20
+const mostItems = 8
 
 /**
  * The reason, each of its own lines on one line however long, so that logs can be searched for it.
@@ -22,7 +26,41 @@ export function formatReason(reason: string | null, paint: Paint): readonly stri
   )
 }
 
+/** `Flaky: none of 3 attempts passed (scores 0.50, 0.50, 0.67)`; nothing when only one was made. */
+function formatAttempts(
+  result: KnowledgeRetentionResult,
+  isNot: boolean,
+  paint: Paint,
+): readonly string[] {
+  const attempts = describeAttempts(result, isNot)
+  return attempts === null ? [] : [`${paint.dim('Flaky:')} ${attempts}`]
+}
+
 /** `Judge: gpt-5.4, llm` */
 export function formatJudge(result: KnowledgeRetentionResult, paint: Paint): string {
-  return `${paint.dim('Judge:')} ${toPlainName(result.judge)}, ${result.evalMode}`
+  return `${paint.dim('Judge:')} ${nameJudges(result)}, ${result.evalMode}`
+}
+
+/** Everything after the facts and turns of a message, given which reason closes it. */
+export function formatClosing(
+  result: KnowledgeRetentionResult,
+  reason: string | null,
+  isNot: boolean,
+  paint: Paint,
+): readonly string[] {
+  const unstated = result.unstatedFacts.map((fact) =>
+    `${paint.dim('Not stated in the conversation:')} ${toPlainLine(fact)}`.trimEnd(),
+  )
+  return [
+    ...formatReason(reason, paint),
+    ...firstOf(unstated),
+    ...firstOf(formatFallbacks(result)),
+    ...formatAttempts(result, isNot, paint),
+    formatJudge(result, paint),
+  ]
+}
+
+function firstOf(lines: readonly string[]): readonly string[] {
+  const more = lines.length - mostItems
+  return more > 0 ? [...lines.slice(0, mostItems), `… and ${more} more`] : lines
 }

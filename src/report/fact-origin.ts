@@ -14,16 +14,20 @@ export function factsInForce(verdict: Verdict, result: KnowledgeRetentionResult)
   return [...new Map(inForce.map((fact) => [fact.id, fact])).values()]
 }
 
+/** Who stated a fact, where that was not the user: `said by the assistant`, `given by the test`. */
+export function describeStater({ source }: Fact): string | null {
+  if (source === 'user') return null
+  return source === 'test' ? 'given by the test' : 'said by the assistant'
+}
+
 /** Where a fact came from: `messages[0]`, `messages[1], said by the assistant`, `given by the test`. */
-export function describeSource(fact: Fact, { conversation }: KnowledgeRetentionResult): string {
-  if (fact.path === null) return 'given by the test'
-  const turn = conversation.turns[positionOf(conversation, fact.path)]
-  return turn?.role === 'assistant' ? `${fact.path}, said by the assistant` : fact.path
+export function describeSource(fact: Fact): string {
+  return [fact.path, describeStater(fact)].filter((part) => part !== null).join(', ')
 }
 
 /** The same with what it corrects: `messages[4], corrects messages[0]`. */
 export function describeOrigin(fact: Fact, result: KnowledgeRetentionResult): string {
-  const source = describeSource(fact, result)
+  const source = describeSource(fact)
   const corrected = result.facts.find(({ supersededBy }) => supersededBy === fact.id)?.path ?? null
   return corrected === null ? source : `${source}, corrects ${corrected}`
 }

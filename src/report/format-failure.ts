@@ -1,9 +1,11 @@
 /**
- * The message of an assertion that failed: each turn with attrition beside what it should have known.
+ * The message of an assertion that failed: each turn with attrition beside what it should have known,
+ * or the answers on the conversation as a whole.
  */
 import type { Fact, KnowledgeRetentionResult, Verdict } from '../types.js'
 import { labelVerdict } from './attrition-label.js'
-import { formatJudge, formatReason } from './closing-lines.js'
+import { formatClosing } from './closing-lines.js'
+import { formatDecisions } from './decision-lines.js'
 import { describeOrigin, factsInForce } from './fact-origin.js'
 import { formatCall } from './format-call.js'
 import { formatHeadline } from './headline.js'
@@ -24,15 +26,20 @@ export function formatFailure(result: KnowledgeRetentionResult, view: MessageVie
   const { paint } = view
   const hasAttrition = result.verdicts.some(({ attrition }) => attrition !== null)
   const reasons = placeReasons(result)
-  const rows = hasAttrition ? toAttritionRows(result, reasons) : toTimeline(result, reasons)
+  const found =
+    result.decisions === null
+      ? formatTranscript(
+          hasAttrition ? toAttritionRows(result, reasons) : toTimeline(result, reasons),
+          view,
+        )
+      : formatDecisions(result, view)
   return [
     formatCall(view, 'plain'),
     '',
     formatHeadline('Retained knowledge', result, paint),
     '',
-    ...(rows.length === 0 ? [] : [...formatTranscript(rows, view), '']),
-    ...formatReason(reasons.closing, paint),
-    formatJudge(result, paint),
+    ...(found.length === 0 ? [] : [...found, '']),
+    ...formatClosing(result, reasons.closing, false, paint),
   ].join('\n')
 }
 

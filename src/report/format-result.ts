@@ -5,40 +5,61 @@
 import type { Fact, KnowledgeRetentionResult, Verdict } from '../types.js'
 import { labelVerdict } from './attrition-label.js'
 import { formatJudge, formatReason } from './closing-lines.js'
+import { type DecisionWords, describeDecisions } from './decision-lines.js'
 import { describeOutcome } from './describe-outcome.js'
 import { describeCorrection, describeSource } from './fact-origin.js'
+import { nameLanguageJudge } from './judge-names.js'
 import { plainPaint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
 import { placeReasons } from './reasons.js'
 
-/** `result` in a few lines: outcome, judge, facts, verdicts, reason. */
+/** `result` in a few lines: outcome, judge, facts and verdicts or the answers on the whole, reason. */
 export function formatResult(result: KnowledgeRetentionResult): string {
   const reasons = placeReasons(result)
   return [
     `Knowledge retention: ${describeOutcome(result)}`,
     formatJudge(result, plainPaint),
-    ...formatList('Facts', result.facts, (fact) => formatFactLine(fact, result)),
-    ...formatList('Verdicts', result.verdicts, (verdict) =>
-      formatVerdictLine(verdict, reasons.beside.get(verdict)),
+    ...(result.decisions === null
+      ? [
+          ...formatList(
+            'Facts',
+            result.facts.map((fact) => formatFactLine(fact, result)),
+          ),
+          ...formatList(
+            'Verdicts',
+            result.verdicts.map((each) => formatVerdictLine(each, reasons.beside.get(each))),
+          ),
+        ]
+      : formatList('Answers', describeDecisions(result).map(formatAnswerLine))),
+    ...formatListIfAny('Not stated in the conversation', result.unstatedFacts.map(toPlainLine)),
+    // Why is left out: a live judge that fails says it in other words each time.
+    ...formatListIfAny(
+      `Decided by ${nameLanguageJudge(result)}`,
+      result.fallbacks.map(({ path }) => toPlainLine(path)),
     ),
     ...formatReason(reasons.closing, plainPaint),
   ].join('\n')
 }
 
-function formatList<Item>(
-  title: string,
-  items: readonly Item[],
-  format: (item: Item) => string,
-): readonly string[] {
-  if (items.length === 0) return [`${title}: none`]
-  return [`${title}:`, ...items.map((item) => `  ${format(item)}`.trimEnd())]
+function formatList(title: string, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [`${title}: none`]
+  return [`${title}:`, ...lines.map((line) => `  ${line}`.trimEnd())]
+}
+
+function formatListIfAny(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : formatList(title, lines)
+}
+
+function formatAnswerLine({ value, statement, detail }: DecisionWords): string {
+  return `${value} ${statement} (${detail})`
 }
 
 function formatFactLine(fact: Fact, result: KnowledgeRetentionResult): string {
   const correction = describeCorrection(fact, result.facts)
-  const source = describeSource(fact, result)
+  const source = describeSource(fact)
   const origin = correction === null ? source : `${source}, ${correction}`
-  return toPlainLine(`${fact.kind}, ${fact.subject}: ${fact.statement} (${origin})`)
+  const about = fact.subject === '' ? fact.kind : `${fact.kind}, ${fact.subject}`
+  return toPlainLine(`${about}: ${fact.statement} (${origin})`)
 }
 
 function formatVerdictLine(verdict: Verdict, reason: string | undefined): string {

@@ -3,7 +3,8 @@
  * that it is not.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
-import { formatJudge, formatReason } from './closing-lines.js'
+import { formatClosing } from './closing-lines.js'
+import { formatDecisions } from './decision-lines.js'
 import { formatCall } from './format-call.js'
 import { formatThreshold } from './format-score.js'
 import { formatHeadline, isJudgedAsWhole, isNothingJudged } from './headline.js'
@@ -20,16 +21,18 @@ import { formatTranscript } from './transcript.js'
 export function formatUnexpectedPass(result: KnowledgeRetentionResult, view: MessageView): string {
   const { paint } = view
   const reasons = placeReasons(result)
-  const timeline = toTimeline(result, reasons)
+  const found =
+    result.decisions === null
+      ? formatTranscript(toTimeline(result, reasons), view)
+      : formatDecisions(result, view)
   return [
     formatCall(view, 'not'),
     '',
     formatHeadline('Knowledge was retained', result, paint),
     `Expected ${describeExpectation(result)}.`,
     '',
-    ...(timeline.length === 0 ? [] : [...formatTranscript(timeline, view), '']),
-    ...formatReason(reasons.closing, paint),
-    formatJudge(result, paint),
+    ...(found.length === 0 ? [] : [...found, '']),
+    ...formatClosing(result, reasons.closing, true, paint),
   ].join('\n')
 }
 

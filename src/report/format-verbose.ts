@@ -1,26 +1,40 @@
 /**
- * A whole measurement for a person who looks into it: facts, verdicts, and what it cost.
+ * A whole measurement for a person who looks into it: facts and verdicts, or the answers on the whole,
+ * what was unusual, and what it cost.
  */
 import type { Fact, KnowledgeRetentionResult, Usage, Verdict } from '../types.js'
 import { labelAttrition, labelProbability } from './attrition-label.js'
 import { formatJudge, formatReason } from './closing-lines.js'
+import { type DecisionWords, describeDecisions } from './decision-lines.js'
 import { describeOutcome } from './describe-outcome.js'
 import { describeCorrection, describeSource } from './fact-origin.js'
+import { formatFallbacks } from './fallback-lines.js'
+import { formatScore } from './format-score.js'
 import { type Paint, plainPaint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
-import { isSaidByVerdicts } from './reasons.js'
+import { isSaidElsewhere } from './reasons.js'
 import { countColumns } from './text-width.js'
 
 /** Everything a result holds but the turns, one line an item; `paint` colours facts and slips. */
 export function formatVerbose(result: KnowledgeRetentionResult, paint: Paint): string {
-  const { facts, verdicts } = result
+  const { facts, verdicts, decisions, confidence } = result
   const factRows = facts.map((fact) => toFactCells(fact, result, paint))
   const verdictRows = verdicts.map((verdict) => toVerdictCells(verdict, paint))
+  const answerRows = describeDecisions(result).map((answer) => toAnswerCells(answer, paint))
   return [
     `${paint.bold('Knowledge retention')}: ${describeOutcome(result)}`,
-    ...formatTable('Facts', factRows, paint),
-    ...formatTable('Verdicts', verdictRows, paint),
-    ...formatReason(isSaidByVerdicts(result) ? null : result.reason, paint),
+    ...(decisions === null
+      ? [...formatTable('Facts', factRows, paint), ...formatTable('Verdicts', verdictRows, paint)]
+      : formatTable('Answers', answerRows, paint)),
+    ...formatTableIfAny('Not stated in the conversation', toLineRows(result.unstatedFacts), paint),
+    ...formatTableIfAny('Fallbacks', toLineRows(formatFallbacks(result)), paint),
+    ...formatTableIfAny('Attempts', toAttemptRows(result, paint), paint),
+    ...formatReason(isSaidElsewhere(result) ? null : result.reason, paint),
+    ...(confidence === null
+      ? []
+      : [
+          `${paint.dim('Confidence:')} ${formatScore(confidence, null)}, the least of the decisions`,
+        ]),
     formatJudge(result, paint),
     `${paint.dim('Cost:')} ${formatUsage(result.usage)}, ${formatDuration(result.durationMs)}`,
   ].join('\n')
@@ -34,10 +48,10 @@ interface Cell {
 function toFactCells(fact: Fact, result: KnowledgeRetentionResult, paint: Paint): readonly Cell[] {
   const correction = describeCorrection(fact, result.facts)
   return [
-    { text: describeSource(fact, result), paint: paint.dim },
+    { text: describeSource(fact), paint: paint.dim },
     { text: fact.kind, paint: plainPaint.dim },
     {
-      text: `${fact.subject}: ${fact.statement}`,
+      text: fact.subject === '' ? fact.statement : `${fact.subject}: ${fact.statement}`,
       paint: correction === null ? paint.known : plainPaint.known,
     },
     { text: correction === null ? '' : `(${correction})`, paint: paint.dim },
@@ -56,6 +70,32 @@ function toVerdictCells(verdict: Verdict, paint: Paint): readonly Cell[] {
   ]
 }
 
+function toAnswerCells({ value, statement, detail }: DecisionWords, paint: Paint): readonly Cell[] {
+  return [
+    { text: value, paint: paint.said },
+    { text: statement, paint: plainPaint.dim },
+    { text: detail, paint: paint.dim },
+  ]
+}
+
+/** Of an only attempt the outcome and the cost say everything. */
+function toAttemptRows(
+  { attempts, threshold }: KnowledgeRetentionResult,
+  paint: Paint,
+): readonly (readonly Cell[])[] {
+  if (attempts.length < 2) return []
+  return attempts.map(({ score, passed, usage }, index) => [
+    { text: String(index + 1), paint: paint.dim },
+    { text: `score ${formatScore(score, threshold)}`, paint: plainPaint.dim },
+    { text: passed ? 'passed' : 'failed', paint: passed ? paint.known : paint.said },
+    { text: formatUsage(usage), paint: paint.dim },
+  ])
+}
+
+function toLineRows(lines: readonly string[]): readonly (readonly Cell[])[] {
+  return lines.map((text) => [{ text, paint: plainPaint.dim }])
+}
+
 /** Rows whose cells are padded to straight columns, empty cells at their end left out. */
 function formatTable(
   title: string,
@@ -67,7 +107,16 @@ function formatTable(
   const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((row) => countColumns(row[column]?.text ?? ''))),
   )
-  return [paint.dim(`${title}:`), ...cells.map((row) => `  ${joinCells(row, widths)}`)]
+  const lines = cells.map((row) => `  ${joinCells(row, widths)}`.trimEnd())
+  return [paint.dim(`${title}:`), ...lines]
+}
+
+function formatTableIfAny(
+  title: string,
+  rows: readonly (readonly Cell[])[],
+  paint: Paint,
+): readonly string[] {
+  return rows.length === 0 ? [] : formatTable(title, rows, paint)
 }
 
 function joinCells(row: readonly Cell[], widths: readonly number[]): string {

@@ -21,10 +21,17 @@ export function formatHeadline(
   result: KnowledgeRetentionResult,
   paint: Paint,
 ): string {
-  const score = paint.said(formatScore(result.score, result.threshold))
+  const score = `${nameScore(result)} ${paint.said(formatScore(result.score, result.threshold))}`
   const strict = madeZeroByStrictMode(result) ? ' in strict mode' : ''
   const threshold = paint.known(formatThreshold(result.threshold))
-  return `${describeExtent(opening, result)}: score ${score}${strict}, threshold ${threshold}`
+  return `${describeExtent(opening, result)}: ${score}${strict}, threshold ${threshold}`
+}
+
+/** `graded score`; plain `score` for the ratio, and where strict mode or the eval mode says how it came about. */
+export function nameScore(result: KnowledgeRetentionResult): string {
+  const { scoring, strictMode } = result
+  const isPlain = scoring === 'ratio' || strictMode || isJudgedAsWhole(result)
+  return isPlain ? 'score' : `${scoring} score`
 }
 
 function describeExtent(opening: string, result: KnowledgeRetentionResult): string {
@@ -36,12 +43,13 @@ function describeExtent(opening: string, result: KnowledgeRetentionResult): stri
   return `${opening} in ${judgedTurns - lost} of ${judgedTurns} judged ${turns}`
 }
 
-/** Without strict mode, a turn that retained its knowledge would have counted. */
+/** Without strict mode, a turn that retained its knowledge, or an answer above 0, would have counted. */
 function madeZeroByStrictMode(result: KnowledgeRetentionResult): boolean {
+  const { strictMode, score, verdicts, decisions } = result
+  if (!strictMode || score !== 0) return false
+  if (decisions !== null) return decisions.some(({ value }) => value > 0)
   return (
-    result.strictMode &&
-    result.score === 0 &&
-    result.verdicts.some(({ attrition }) => attrition !== null) &&
-    result.verdicts.some(({ attrition }) => attrition === null)
+    verdicts.some(({ attrition }) => attrition !== null) &&
+    verdicts.some(({ attrition }) => attrition === null)
   )
 }

@@ -17,3 +17,11 @@ export interface MessageView {
    */
   readonly width?: number | undefined
 }
+
+const defaultWidth = 80
+const leastWidth = 48
+
+/** Terminal columns for the lines that show facts, turns and answers. */
+export function columnsOf({ width = defaultWidth }: MessageView): number {
+  return Math.max(leastWidth, width)
+}

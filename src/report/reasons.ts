@@ -8,7 +8,7 @@ import { toPlainLine } from './plain-line.js'
 export interface PlacedReasons {
   /** The reason to give beside each verdict; none for those the closing reason speaks for. */
   readonly beside: ReadonlyMap<Verdict, string>
-  /** The reason to give at the end; null when the verdicts' own say it all, or there is none. */
+  /** The reason to give at the end; null when the verdicts' own or the answers say it all, or there is none. */
   readonly closing: string | null
 }
 
@@ -18,19 +18,25 @@ export interface PlacedReasons {
  */
 export function placeReasons(result: KnowledgeRetentionResult): PlacedReasons {
   const lost = result.verdicts.filter(({ attrition }) => attrition !== null)
-  const closing = lost.length > 1 && isSaidByVerdicts(result) ? null : result.reason
+  const isSaid = result.decisions !== null || (lost.length > 1 && isSaidByVerdicts(result))
+  const closing = isSaid ? null : result.reason
   const beside = new Map(
     lost.flatMap((verdict) => {
       const reason = toPlainLine(verdict.reason ?? '')
-      const isSaid = toPlainLine(closing ?? '').includes(withoutStop(reason))
-      return reason === '' || isSaid ? [] : [[verdict, reason] as const]
+      const isRepeated = toPlainLine(closing ?? '').includes(withoutStop(reason))
+      return reason === '' || isRepeated ? [] : [[verdict, reason] as const]
     }),
   )
   return { beside, closing }
 }
 
+/** Whether verdicts or answers, shown in full, say all that the reason of the whole does. */
+export function isSaidElsewhere(result: KnowledgeRetentionResult): boolean {
+  return result.decisions !== null || isSaidByVerdicts(result)
+}
+
 /** Whether the reason of the whole is put together from those of the verdicts. */
-export function isSaidByVerdicts(result: KnowledgeRetentionResult): boolean {
+function isSaidByVerdicts(result: KnowledgeRetentionResult): boolean {
   // Longest first, as one may be a part of another.
   const parts = result.verdicts
     .flatMap(({ path, reason }) => [toPlainLine(path), withoutStop(toPlainLine(reason ?? ''))])

@@ -4,7 +4,7 @@
  */
 import type { Fact, KnowledgeRetentionResult } from '../types.js'
 import { labelVerdict } from './attrition-label.js'
-import { describeCorrection, describeOrigin } from './fact-origin.js'
+import { describeCorrection, describeOrigin, describeStater } from './fact-origin.js'
 import type { PlacedReasons } from './reasons.js'
 import { toMoreRows, type TranscriptRow } from './transcript.js'
 import { positionOf, positionsAnswered } from './turn-order.js'
@@ -93,7 +93,10 @@ function toTurnRows(
       about,
     },
     ...found,
-    ...stated.map((fact) => toKnownRow(fact, describeCorrection(fact, result.facts))),
+    ...stated.map((fact) => {
+      const marks = [describeStater(fact), describeCorrection(fact, result.facts)]
+      return toKnownRow(fact, marks.filter((mark) => mark !== null).join(', ') || null)
+    }),
   ]
 }
 

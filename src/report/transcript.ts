@@ -5,7 +5,7 @@
 import type { Fact, Role } from '../types.js'
 import { findFocus } from './find-focus.js'
 import { fitText } from './fit-text.js'
-import type { MessageView } from './message-view.js'
+import { columnsOf, type MessageView } from './message-view.js'
 import type { Paint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
 import { countColumns, cutMiddle, padToColumns } from './text-width.js'
@@ -40,8 +40,6 @@ export type TranscriptRow =
   | { readonly type: 'remark'; readonly text: string }
   | { readonly type: 'gap' }
 
-const defaultWidth = 80
-const leastWidth = 48
 const leastTextColumns = 24
 const longestPath = 36
 const roleColumns = 'assistant'.length
@@ -50,13 +48,14 @@ const linesPerReason = 8
 const indent = '  '
 const between = '   '
 
-/** The legend and the rows as lines, none wider than the view's width. */
+/** The legend and the rows as lines, none wider than the view's width; nothing for no rows. */
 export function formatTranscript(
   rows: readonly TranscriptRow[],
   view: MessageView,
 ): readonly string[] {
+  if (rows.length === 0) return []
   const { paint } = view
-  const columns = measureColumns(rows, view.width ?? defaultWidth)
+  const columns = measureColumns(rows, columnsOf(view))
   return [
     paint.known('- Known'),
     paint.said('+ Said'),
@@ -80,8 +79,7 @@ interface Columns {
   readonly text: number
 }
 
-function measureColumns(rows: readonly TranscriptRow[], width: number): Columns {
-  const all = Math.max(leastWidth, width)
+function measureColumns(rows: readonly TranscriptRow[], all: number): Columns {
   const paths = rows.map((row) => countColumns(toPlainLine(placeOf(row)?.path ?? '')))
   const most = all - indent.length - 1 - roleColumns - between.length - leastTextColumns
   const path = Math.min(longestPath, most, Math.max(0, ...paths))

@@ -1,7 +1,17 @@
-import fc from 'fast-check'
-import { chmodSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CassetteMode, settleCassettes } from '../../src/cassettes.js'
 import { readCassetteText } from '../../src/cassette/read-cassette-text.js'
 import { writeCassetteText } from '../../src/cassette/write-cassette-text.js'
@@ -252,7 +262,6 @@ describe('a folder that cannot be written to', () => {
 describe('what another process left behind', () => {
   test('a lock of a process that is gone is taken over at once', async () => {
     const { testPath, cassette } = testFolder()
-    const { hostname } = await import('node:os')
     mkdirSync(path.dirname(cassette))
     writeFileSync(
       `${cassette}.lock`,
@@ -276,7 +285,6 @@ describe('what another process left behind', () => {
   })
 
   test('a lock that is held is waited for', async () => {
-    const { rmSync } = await import('node:fs')
     const { testPath, cassette } = testFolder()
     mkdirSync(path.dirname(cassette))
     writeFileSync(`${cassette}.lock`, JSON.stringify({ host: 'another', pid: 1, lock: 'x' }))
@@ -286,6 +294,20 @@ describe('what another process left behind', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(readdirSync(path.dirname(cassette))).toEqual(['chat.test.ts.json.lock'])
     rmSync(`${cassette}.lock`)
+    expect(await recording).toBe('answer 1')
+  })
+
+  test('a lock is waited for and taken over although the clock of the test stands still', async () => {
+    const { testPath, cassette } = testFolder()
+    mkdirSync(path.dirname(cassette))
+    writeFileSync(`${cassette}.lock`, JSON.stringify({ host: 'another', pid: 1, lock: 'x' }))
+    const { baseURL, received } = await startCountingJudge()
+    vi.useFakeTimers({ now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    const recording = ask({ testPath, baseURL })
+    while (received.length === 0) await nextTurn()
+    const longAgo = new Date(0)
+    utimesSync(`${cassette}.lock`, longAgo, longAgo)
     expect(await recording).toBe('answer 1')
   })
 

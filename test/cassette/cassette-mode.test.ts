@@ -46,7 +46,7 @@ describe('the mode of a run', () => {
   )
 
   test('refuses an option that is none of the four', () => {
-    const option = 'once' as CassetteMode
+    const option: CassetteMode = JSON.parse('"once"')
     expect(() => resolveCassetteMode({ option, env: {} })).toThrow(
       'cassettes: "once" is not a cassette mode. Fix: use one of replay, record, rewrite, off.',
     )

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { OpenAI } from 'openai'
@@ -34,6 +35,10 @@ function askJudge(baseURL: string, content = 'What is known?', maxRetries = 0) {
   return client.chat.completions
     .create({ model: 'judge-1', messages: [{ role: 'user', content }] })
     .then((completion) => completion.choices[0]?.message.content)
+}
+
+function labelOf({ method }: Request): string {
+  return `verdicts (${method})`
 }
 
 async function handlersFor(
@@ -137,11 +142,27 @@ describe('a judge of others', () => {
   test('is labelled by what the user says of a request', async () => {
     const { testPath, cassette } = testFolder()
     const { baseURL } = await startCountingJudge()
-    const label = (request: Request): string => `verdicts (${request.method})`
-    listen(...(await handlersFor(baseURL, testPath, { label, testName: () => undefined })))
+    listen(...(await handlersFor(baseURL, testPath, { label: labelOf, testName: () => undefined })))
     await askJudge(baseURL)
     expect(textOf(cassette)).toContain('"asked": "verdicts (POST)"')
     expect(textOf(cassette)).toContain('"chat.test.ts": "unnamed test"')
+  })
+
+  test('is replayed by handlers set up as their documentation shows', async () => {
+    const testPath = import.meta.url
+    const server = listen(
+      ...(await cassetteHandlers({
+        urls: ['https://judge.example/v1/*'],
+        testPath,
+        testName: () => expect.getState().currentTestName,
+        mode: 'replay',
+      })),
+    )
+    await expect(askJudge('https://judge.example/v1')).rejects.toThrow(
+      'handlers.test.ts.json: test "a judge of others > is replayed by handlers set up as their',
+    )
+    server.close()
+    expect(await settleCassettes({ testPath })).toMatchObject([{ recorded: 0, replayed: 0 }])
   })
 
   test('is left alone when cassettes are off', async () => {
@@ -160,6 +181,20 @@ describe('a judge of others', () => {
     const other = http.get('https://shop.example/', () => HttpResponse.text('shop'))
     listen(...(await handlersFor('https://api.openai.com/v1', testPath, { mode: 'replay' })), other)
     expect(await (await fetch('https://shop.example/')).text()).toBe('shop')
+  })
+
+  test('keeps a secret out of an answer that cannot be masked', async () => {
+    const { testPath, cassette } = testFolder()
+    const key = 'a-key-of-many-letters'
+    const { origin } = await startJudge((_, response) => {
+      response.setHeader('content-type', 'application/octet-stream')
+      response.end(Buffer.concat([Buffer.of(0xff), Buffer.from(key)]))
+    })
+    listen(...(await handlersFor(origin, testPath)))
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${origin}/judge`, { headers })
+    expect(Buffer.from(await answer.arrayBuffer()).includes(key)).toBe(true)
+    expect(existsSync(cassette)).toBe(false)
   })
 })
 

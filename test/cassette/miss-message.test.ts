@@ -27,6 +27,10 @@ async function recorded(...askings: Partial<Asking>[]): Promise<string> {
   return testPath
 }
 
+function promptOf(word: string): string {
+  return Array.from({ length: 500 }, (_, n) => `${word} ${n}`).join('\n')
+}
+
 describe('a miss', () => {
   test('says that there is no file, and the command that makes one', async () => {
     const { testPath } = testFolder()
@@ -76,12 +80,12 @@ describe('a miss', () => {
     const testPath = await recorded({ model: 'judge-1' })
     expect(await missOf({ testPath, model: 'judge-2', question: 'Who?' })).toContain(
       [
-        '  messages[0].content',
-        '  - What is known?',
-        '  + Who?',
         '  model',
         '  - judge-1',
         '  + judge-2',
+        '  messages[0].content',
+        '  - What is known?',
+        '  + Who?',
       ].join('\n'),
     )
   })
@@ -105,10 +109,8 @@ describe('a miss', () => {
   })
 
   test('stays short when a whole prompt changed', async () => {
-    const prompt = (word: string): string =>
-      Array.from({ length: 500 }, (_, n) => `${word} ${n}`).join('\n')
-    const testPath = await recorded({ question: prompt('old') })
-    const message = await missOf({ testPath, question: prompt('new') })
+    const testPath = await recorded({ question: promptOf('old') })
+    const message = await missOf({ testPath, question: promptOf('new') })
     expect(message).toContain('and 994 more lines')
     expect(message.length).toBeLessThan(900)
   })
@@ -141,6 +143,14 @@ describe('a miss', () => {
       'this asks for fresh answer number 3 to a request of which 2 answers are recorded',
     )
     expect(message).not.toContain('nearest')
+  })
+
+  test('is told although the nearest recording was edited into nonsense', async () => {
+    const { testPath, cassette } = testFolder()
+    mkdirSync(path.dirname(cassette))
+    const text = writeCassetteText(manyInteractions(1, () => 'a\nb'))
+    writeFileSync(cassette, text.replace('"$lines": [', '"$lines": [1,'))
+    expect(await missOf({ testPath, question: 'a\nc' })).toContain('  messages[0].content\n  + ')
   })
 
   test('in a file of a thousand long recordings takes milliseconds', async () => {

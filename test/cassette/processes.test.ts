@@ -14,12 +14,15 @@ function startSteadyJudge() {
   })
 }
 
+/** 25 questions, of which every fifth is asked by all workers. */
+function questionsOf(worker: number): string[] {
+  return Array.from({ length: 25 }, (_, n) => (n % 5 === 0 ? `shared ${n}` : `${worker}: ${n}`))
+}
+
 describe('several processes', () => {
   test('that write one file at the same time lose nothing', async () => {
     const { testPath, cassette } = testFolder()
     const { baseURL } = await startSteadyJudge()
-    const questionsOf = (worker: number): string[] =>
-      Array.from({ length: 25 }, (_, n) => (n % 5 === 0 ? `shared ${n}` : `${worker}: ${n}`))
     const workers = [0, 1, 2, 3].map((worker) =>
       runAsker({ testPath, baseURL, questions: questionsOf(worker) }),
     )

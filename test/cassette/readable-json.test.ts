@@ -1,6 +1,7 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { fromReadable, toReadable } from '../../src/cassette/readable-json.js'
+import { fromReadable, standsFor, toReadable } from '../../src/cassette/readable-json.js'
 
 describe('the readable form of JSON', () => {
   test('shows a text of many lines line by line', () => {
@@ -52,9 +53,25 @@ describe('the readable form of JSON', () => {
       fc.property(value, (original) => {
         const stored: unknown = JSON.parse(JSON.stringify(toReadable(original)))
         expect(JSON.stringify(fromReadable(stored))).toBe(JSON.stringify(original))
+        expect(standsFor(stored, original)).toBe(true)
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('stands for one value only', () => {
+    const json = fc.json().map((text): unknown => JSON.parse(text))
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        const isSame = isDeepStrictEqual(one, other)
+        expect(standsFor(toReadable(one), other)).toBe(isSame)
+      }),
+    )
+    expect(standsFor({ $plain: { $json: 1 } }, { $json: 1 })).toBe(true)
+    expect(standsFor({ $plain: { $json: 1 } }, '1')).toBe(false)
+    expect(standsFor({ $lines: ['a', 'b'] }, 'a\nb')).toBe(true)
+    expect(standsFor({ $lines: ['a', 'b'] }, { $lines: ['a', 'b'] })).toBe(false)
+    expect(standsFor({ a: 1 }, { a: 1, b: 2 })).toBe(false)
   })
 
   test.each([[{ $lines: 'a' }], [{ $lines: [1] }], [{ $plain: 1 }], [{ $plain: [] }]])(

@@ -1,4 +1,5 @@
-import { rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cassetteTransport, settleCassettes } from '../../src/cassettes.js'
 import { CassetteMissError } from '../../src/errors.js'
@@ -79,12 +80,9 @@ describe('an answer', () => {
 
   test('that another test waits for does not hold a test that gives up', async () => {
     const { testPath } = testFolder()
-    let release = (): void => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const gate = new EventTarget()
     const { baseURL, received } = await startJudge(async (_, response) => {
-      await gate
+      await once(gate, 'open')
       sendJson(response, chatCompletion('late'))
     })
     const first = ask({ testPath, baseURL, testName: 'a' })
@@ -93,7 +91,7 @@ describe('an answer', () => {
     const second = ask({ testPath, baseURL, testName: 'b', signal: giveUp.signal })
     setTimeout(() => giveUp.abort(), 20)
     await expect(second).rejects.toThrow(/abort/i)
-    release()
+    gate.dispatchEvent(new Event('open'))
     expect(await first).toBe('late')
   })
 })
@@ -146,7 +144,6 @@ describe('a file that changes while the process runs', () => {
   })
 
   test('is read again: its answer was edited', async () => {
-    const { writeFileSync } = await import('node:fs')
     const { testPath, cassette } = testFolder()
     const { baseURL } = await startCountingJudge()
     await ask({ testPath, baseURL })

@@ -50,6 +50,16 @@ async function expectNotRecorded({ replay, cassette }: Exchange): Promise<void> 
   expect(existsSync(cassette)).toBe(false)
 }
 
+function formWithFile(): RequestInit {
+  const body = new FormData()
+  body.append('file', new Blob([Uint8Array.of(0xff, 0xfe, 0, 1)]), 'a.bin')
+  return { method: 'POST', body }
+}
+
+function streamedBody(): ReadableStream {
+  return new Blob(['{"streamed":true}']).stream()
+}
+
 const large = chatCompletion('x'.repeat(1_000_000))
 const codings = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }
 
@@ -138,17 +148,14 @@ describe('a response is recorded', () => {
   })
 
   test('to a form with files, whatever its boundary', async () => {
-    const form = (): RequestInit => {
-      const body = new FormData()
-      body.append('file', new Blob([Uint8Array.of(0xff, 0xfe, 0, 1)]), 'a.bin')
-      return { method: 'POST', body }
-    }
     const { testPath } = testFolder()
     const { origin, received } = await startJudge((_, response) => sendJson(response, { ok: true }))
-    const { record: recordBy, replay } = transportFor(testPath)
-    await recordBy?.('form', fetch)(`${origin}/judge`, form())
+    const transport = transportFor(testPath)
+    await transport.record?.('form', fetch)(`${origin}/judge`, formWithFile())
     expect(received[0]?.body.includes(Buffer.of(0xff, 0xfe, 0, 1))).toBe(true)
-    expect(await (await replay('form')('http://x.example/judge', form())).json()).toEqual({
+    expect(
+      await (await transport.replay('form')('http://x.example/judge', formWithFile())).json(),
+    ).toEqual({
       ok: true,
     })
   })
@@ -156,18 +163,20 @@ describe('a response is recorded', () => {
   test('to a request object and to a body that can be read only once', async () => {
     const { testPath } = testFolder()
     const { origin, received } = await startJudge((_, response) => sendJson(response, { ok: true }))
-    const { record: recordBy, replay } = transportFor(testPath)
+    const transport = transportFor(testPath)
     const request = new Request(`${origin}/one`, { ...question, headers: { 'x-own': 'kept' } })
-    await recordBy?.('one', fetch)(request)
-    const stream = (): ReadableStream => new Blob(['{"streamed":true}']).stream()
+    await transport.record?.('one', fetch)(request)
     const init = { method: 'PUT', duplex: 'half' as const }
-    await recordBy?.('two', fetch)(`${origin}/two`, { ...init, body: stream() })
+    await transport.record?.('two', fetch)(`${origin}/two`, { ...init, body: streamedBody() })
     expect(received.map(({ method, body }) => [method, body.toString()])).toEqual([
       ['POST', '{"model":"m"}'],
       ['PUT', '{"streamed":true}'],
     ])
     expect(received[0]?.headers['x-own']).toBe('kept')
-    const replayed = await replay('two')('http://x.example/two', { ...init, body: stream() })
+    const replayed = await transport.replay('two')('http://x.example/two', {
+      ...init,
+      body: streamedBody(),
+    })
     expect(await replayed.json()).toEqual({ ok: true })
   })
 })

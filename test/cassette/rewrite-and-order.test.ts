@@ -1,4 +1,4 @@
-import { rmSync, renameSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settleCassettes } from '../../src/cassettes.js'
 import { CassetteMissError } from '../../src/errors.js'
@@ -63,7 +63,6 @@ describe('recording the same answers again', () => {
   })
 
   test('does not touch the file at all', async () => {
-    const { statSync } = await import('node:fs')
     const { testPath, cassette } = testFolder()
     const { baseURL } = await startSteadyJudge()
     await ask({ testPath, baseURL })
@@ -170,7 +169,6 @@ describe('under rewrite', () => {
   test('a named cassette keeps what its other test files use', async () => {
     const { folder, testPath } = testFolder()
     const { baseURL } = await startCountingJudge()
-    const { writeFileSync } = await import('node:fs')
     const other = `${folder}/other.test.ts`
     for (const file of [testPath, other]) writeFileSync(file, '')
     await ask({ testPath, baseURL, name: 'shared', question: 'one' })
@@ -193,7 +191,6 @@ describe('under rewrite', () => {
   test('a cassette keeps what another project of the same test file uses', async () => {
     const { testPath } = testFolder()
     const { baseURL } = await startCountingJudge()
-    const { writeFileSync } = await import('node:fs')
     writeFileSync(testPath, '')
     for (const project of ['node', 'browser']) {
       await ask({ testPath, baseURL, project, question: project, mode: 'rewrite' })

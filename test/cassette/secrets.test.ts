@@ -1,7 +1,7 @@
 import { AzureOpenAI, OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { cassetteTransport } from '../../src/cassettes.js'
-import type { JudgeTransport } from '../../src/judge/judge-transport.js'
+import { cassetteTransport, settleCassettes } from '../../src/cassettes.js'
+import type { Fetch, JudgeTransport } from '../../src/judge/judge-transport.js'
 import { testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startJudge } from './support/judge-server.js'
 
@@ -19,6 +19,22 @@ function transportFor(testPath: string, ordinal = 0): JudgeTransport {
 }
 
 const messages = [{ role: 'user' as const, content: 'What is known?' }]
+
+function askChat(apiKey: string, fetchBy: Fetch | undefined, baseURL: string | null) {
+  const client = new OpenAI({ apiKey, baseURL, ...(fetchBy && { fetch: fetchBy }) })
+  return client.chat.completions.create({ model: 'm', messages })
+}
+
+/** Two threads of two requests each, whose second requests differ in nothing but the id they echo. */
+async function converse(fetchBy: Fetch | undefined, baseURL: string | null) {
+  const client = new OpenAI({ apiKey: 'key', baseURL, ...(fetchBy && { fetch: fetchBy }) })
+  const first = await client.responses.create({ model: 'm', input: 'one' })
+  const other = await client.responses.create({ model: 'm', input: 'two' })
+  const onFirst = { model: 'm', input: 'go on', previous_response_id: first.id }
+  const onOther = { model: 'm', input: 'go on', previous_response_id: other.id }
+  const answers = [await client.responses.create(onFirst), await client.responses.create(onOther)]
+  return answers.map((answer) => answer.output_text)
+}
 
 describe('a cassette holds no secret', () => {
   test('that stands in a header, a cookie, the query or the response', async () => {
@@ -94,18 +110,9 @@ describe('a cassette holds no secret', () => {
         created: 1_790_000_000,
       })
     })
-    const { record, replay } = transportFor(testPath)
-    const ask = (apiKey: string, fetchBy: typeof fetch | undefined, url: string | null) =>
-      new OpenAI({
-        apiKey,
-        baseURL: url,
-        ...(fetchBy && { fetch: fetchBy }),
-      }).chat.completions.create({
-        model: 'm',
-        messages,
-      })
-    const live = await ask(secret, record?.('facts', fetch), baseURL)
-    const replayed = await ask('placeholder', replay('facts'), null)
+    const transport = transportFor(testPath)
+    const live = await askChat(secret, transport.record?.('facts', fetch), baseURL)
+    const replayed = await askChat('placeholder', transport.replay('facts'), null)
     expect(live).toMatchObject({ id: 'chatcmpl-1', created: 1_790_000_000 })
     expect(replayed).toMatchObject({ id: 'recorded', created: 0, object: 'chat.completion' })
     expect(replayed.choices).toEqual(live.choices)
@@ -123,11 +130,11 @@ describe('a cassette holds no secret', () => {
         verdicts: [{ id: 't1', created: 3 }],
       })
     })
-    const { record, replay } = transportFor(testPath)
+    const transport = transportFor(testPath)
     const init = { method: 'POST', body: '{"turns":1}' }
-    await record?.('verdicts', fetch)(`${origin}/judge`, init)
+    await transport.record?.('verdicts', fetch)(`${origin}/judge`, init)
     const replayed: unknown = await (
-      await replay('verdicts')('http://x.example/judge', init)
+      await transport.replay('verdicts')('http://x.example/judge', init)
     ).json()
     expect(replayed).toMatchObject({
       verdicts: [{ id: 't1', created: 3 }],
@@ -150,6 +157,24 @@ describe('a cassette holds no secret', () => {
 })
 
 describe('an id that a later request echoes', () => {
+  test('is not taken for a word of a text that is the same', async () => {
+    const { testPath } = testFolder()
+    const { origin } = await startJudge((_, response) =>
+      sendJson(response, { id: 'yes', ok: true }),
+    )
+    const transport = transportFor(testPath)
+    const url = `${origin}/judge`
+    for (const answer of ['no', 'yes']) {
+      await transport.record?.('a', fetch)(url, {
+        method: 'POST',
+        body: JSON.stringify({ answer }),
+      })
+    }
+    await settleCassettes({ testPath })
+    const init = { method: 'POST', body: JSON.stringify({ answer: 'yes' }) }
+    expect((await transport.replay('a')(url, init)).status).toBe(200)
+  })
+
   test('is replaced there too, so that a conversation of requests replays', async () => {
     const { testPath, cassette } = testFolder()
     const { baseURL, received } = await startJudge((_, response, count) => {
@@ -166,22 +191,13 @@ describe('an id that a later request echoes', () => {
         ],
       })
     })
-    const { record, replay } = transportFor(testPath)
-    const converse = async (fetchBy: typeof fetch | undefined, url: string | null) => {
-      const client = new OpenAI({ apiKey: 'key', baseURL: url, ...(fetchBy && { fetch: fetchBy }) })
-      const first = await client.responses.create({ model: 'm', input: 'one' })
-      const other = await client.responses.create({ model: 'm', input: 'two' })
-      const onFirst = { model: 'm', input: 'go on', previous_response_id: first.id }
-      const onOther = { model: 'm', input: 'go on', previous_response_id: other.id }
-      const answers = [
-        await client.responses.create(onFirst),
-        await client.responses.create(onOther),
-      ]
-      return answers.map((answer) => answer.output_text)
-    }
-    expect(await converse(record?.('answers', fetch), baseURL)).toEqual(['answer 3', 'answer 4'])
+    const transport = transportFor(testPath)
+    expect(await converse(transport.record?.('answers', fetch), baseURL)).toEqual([
+      'answer 3',
+      'answer 4',
+    ])
     expect(received[2]?.body.toString()).toContain('resp_account0')
-    expect(await converse(replay('answers'), null)).toEqual(['answer 3', 'answer 4'])
+    expect(await converse(transport.replay('answers'), null)).toEqual(['answer 3', 'answer 4'])
     expect(textOf(cassette)).not.toMatch(/_account|1790000000/)
   })
 })

@@ -1,11 +1,14 @@
 /** What holds for any input at all: readable or not, in whichever format. */
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toConversation } from '../../src/conversation/to-conversation.js'
 import { ConversationError } from '../../src/errors.js'
 import type { Conversation } from '../../src/types.js'
 import { samples } from '../support/conversation-samples.js'
 import { renderers, type Said } from '../support/render-conversation.js'
+
+// Thousands of runs take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const text = fc
   .string({ unit: 'grapheme', minLength: 1 })
@@ -162,7 +165,7 @@ test('whatever is thrown at it, a reader throws nothing but our error', () => {
     fc.property(anything, (input) => {
       readOrError(input)
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   )
 })
 

@@ -1,5 +1,7 @@
 /** Driving a live chatbot: what it is given, what it may answer, and how it may fail. */
+import { getEventListeners } from 'node:events'
 import { Readable } from 'node:stream'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type { ChatMessage } from '../../src/conversation/chatbot.js'
 import { converse } from '../../src/conversation/converse.js'
@@ -47,6 +49,7 @@ test('the user turns are said one after the other, each with the history before 
 
 test('the history a chatbot is given is its own: changing it changes nothing', async () => {
   const conversation = await converse((messages) => {
+    for (const message of messages) message.content = 'Nothing.'
     messages.push({ role: 'user', content: 'Something else.' })
     messages.splice(0, 1)
     return 'Fine.'
@@ -294,11 +297,41 @@ describe('when the chatbot fails', () => {
     ])
   })
 
+  test('errors of another realm are told as well as our own', async () => {
+    const error = await faultOf(
+      converse(() => runInNewContext('throw new RangeError("too far")'), script),
+    )
+
+    expect(error.message).toContain(
+      'the chatbot failed to answer "My name is Maya.": RangeError: too far.',
+    )
+  })
+
   test('a stream that breaks off counts as failing, whatever it throws', async () => {
     const error = await faultOf(converse(() => broken(), script))
 
     expect(error).toMatchObject({ kind: 'failed', cause: null })
     expect(error.message).toContain('the chatbot failed to answer "My name is Maya.": null')
+  })
+
+  test('a result whose stream ends empty is asked why, and none of its other promises is touched', async () => {
+    const touched: string[] = []
+    const result = {
+      textStream: Readable.from([]),
+      get text() {
+        return Promise.reject(new Error('quota used up.'))
+      },
+      get response() {
+        touched.push('response')
+        return Promise.reject(new Error('nobody catches this'))
+      },
+    }
+    const error = await faultOf(converse(() => result, script))
+
+    expect(error.message).toContain(
+      'the chatbot failed to answer "My name is Maya.": quota used up.',
+    )
+    expect(touched).toEqual([])
   })
 
   test.each([['   '], [{ text: '' }], [{ role: 'assistant', content: null, tool_calls: [{}] }]])(
@@ -347,6 +380,23 @@ describe('a conversation is stopped', () => {
     }
   })
 
+  test('never once it is over, and leaves nothing behind', async () => {
+    const { signal } = new AbortController()
+    const given: AbortSignal[] = []
+    await converse(
+      (_, context) => {
+        given.push(context.signal)
+        return 'Hello.'
+      },
+      script,
+      { timeoutMs: 20, signal },
+    )
+    await new Promise((resolve) => setTimeout(resolve, 40))
+
+    expect(given.map(({ aborted }) => aborted)).toEqual([false, false])
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
   test('in the middle of a stream or of a user turn that is being made', async () => {
     async function* stalls() {
       yield 'Hel'
@@ -372,7 +422,8 @@ describe('a conversation is stopped', () => {
       })
     })
     const during = await faultOf(converse(bot, script, { signal: controller.signal }))
-    const before = await faultOf(converse(bot, script, { signal: controller.signal }))
+    const simulated = vi.fn(() => 'Hi.')
+    const before = await faultOf(converse(bot, [simulated], { signal: controller.signal }))
 
     expect(during).toMatchObject({ kind: 'aborted', turnIndex: 1, cause })
     expect(before).toMatchObject({
@@ -382,6 +433,7 @@ describe('a conversation is stopped', () => {
       conversation: { turns: [] },
     })
     expect(bot).toHaveBeenCalledTimes(1)
+    expect(simulated).not.toHaveBeenCalled()
   })
 })
 

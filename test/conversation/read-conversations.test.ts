@@ -79,7 +79,9 @@ describe('sources', () => {
     ['a web stream that cannot be iterated', () => uniterable(new Response(bytes).body)],
     ['an async iterable of text', () => textInPieces(text)],
   ])('%s', async (_, source) => {
-    expect(await outcome(source())).toEqual(['a', 'b', 'c'])
+    const read = await all(readConversations(source()))
+
+    expect(read).toEqual(chats.map((value) => toConversation(value)))
   })
 
   test('a file, by its path or its URL', async () => {
@@ -276,3 +278,19 @@ async function* failing(text: string, cause: Error) {
 function uniterable(stream: ReadableStream | null) {
   return { getReader: () => stream?.getReader() }
 }
+
+test('who stops early cancels a web stream, and bytes left over at the end are not passed over', async () => {
+  const cancelled: unknown[] = []
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(`${JSON.stringify(chat('a'))}\n`),
+    cancel: (reason) => void cancelled.push(reason),
+  })
+  for await (const { id } of readConversations(uniterable(endless))) {
+    expect(id).toBe('a')
+    break
+  }
+  const cut = Buffer.concat([Buffer.from(`${JSON.stringify(chat('a'))}\n`), Buffer.from([0xc3])])
+
+  expect(cancelled).toHaveLength(1)
+  expect(await outcome(cut)).toEqual(['a', expect.stringMatching(/^line 2: is not JSON/)])
+})

@@ -177,6 +177,7 @@ test('input that throws when it is read gives our error, with what it threw as t
   for (const input of [getter, [getter], { messages: [getter] }, proxy, [proxy], cycle, deep]) {
     expect(errorOf(input)).toContain(' Fix: ')
   }
+  expect(errorOf(cycle)).toContain('nested too deeply')
   expect(
     errorOf(
       new Proxy(

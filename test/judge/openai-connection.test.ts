@@ -200,3 +200,9 @@ describe('options that cannot be right are refused by name', () => {
     expect(() => openAIJudge(options)).toThrow(message)
   })
 })
+
+test('a base URL that is none is shown without its password', () => {
+  expect(() => openAIJudge({ baseURL: 'ftp://me:hunter2@host/v1' })).toThrow(
+    'baseURL: "ftp://[secret]@host/v1" is not the URL of an API',
+  )
+})

@@ -110,6 +110,13 @@ describe('the judge could not decide: neither pass nor failure', () => {
   test('throws under .not too', async () => {
     await expect(expect(maya).not.toRetainKnowledge({ model: broken })).rejects.toThrow(message)
   })
+
+  test('says so once: runners would print the cause, which says the same, in full', async () => {
+    const error: unknown = await expect(maya)
+      .toRetainKnowledge({ model: broken })
+      .catch((thrown: unknown) => thrown)
+    expect((error as Error).cause).toBeUndefined()
+  })
 })
 
 describe('set up wrongly', () => {

@@ -129,6 +129,28 @@ describe('passing faults', () => {
     )
     await expect(result).rejects.toThrow(/the judge asks to wait 120 s, longer than the [45] s/)
   })
+
+  test('with a wait beyond what is ever waited are not said to be longer than the time left', async () => {
+    const { result } = measure(() => {
+      const { kind, where, problem, fix } = unavailable()
+      return new JudgeError({ kind, where, problem, fix, retryAfterMs: 40_000 })
+    })
+    await expect(result).rejects.toThrow(
+      'it is down; the judge asks to wait 40 s, longer than the 30 s that are waited at most',
+    )
+  })
+
+  test('without time for another try do not invent a wait that the judge asked for', async () => {
+    const { result } = measure(
+      () =>
+        new JudgeError({ kind: 'unavailable', where: 'judge', problem: 'it is down', fix: 'wait' }),
+      { timeoutMs: 300 },
+    )
+    await expect(result).rejects.toMatchObject({
+      message: expect.stringContaining('it is down; no time is left to ask again'),
+      cause: { retryAfterMs: null },
+    })
+  })
 })
 
 test.each(['refused', 'authentication', 'rejected', 'content_filtered'] as const)(
@@ -156,6 +178,22 @@ test('tokens of an answer that could not be used are counted', async () => {
   await expect(result).rejects.toMatchObject({
     usage: { calls: 1, inputTokens: 70, outputTokens: 'unknown' },
   })
+})
+
+test('the cost of answers that nobody waits for any more is unknown, not 0', async () => {
+  // Long enough for two windows: the second goes on when the first fails.
+  const input = Array.from({ length: 60 }, () => maya).flat()
+  let isFirst = true
+  const judge = scriptedJudge(() => {
+    if (!isFirst) return new Promise<object>(() => {})
+    isFirst = false
+    return new JudgeError({ kind: 'refused', where: 'judge', problem: 'it declined', fix: 'none' })
+  })
+  const result = measureKnowledgeRetention(input, { model: judge })
+  await expect(result).rejects.toMatchObject({
+    usage: { inputTokens: 'unknown', outputTokens: 'unknown' },
+  })
+  expect(judge.requests.length).toBeGreaterThan(1)
 })
 
 describe('one deadline over the whole measurement', () => {

@@ -74,6 +74,7 @@ test('a short conversation takes one request: facts first, then a verdict for ea
       },
     ],
     conversation: expect.objectContaining({ turns: expect.any(Array) }),
+    attempts: [expect.objectContaining({ score: 0.5, passed: false })],
     usage: { calls: 1, replayed: 0, inputTokens: 100, outputTokens: 10 },
     durationMs: expect.any(Number),
   })

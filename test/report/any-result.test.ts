@@ -83,6 +83,15 @@ const anyResult: fc.Arbitrary<KnowledgeRetentionResult> = fc.record({
   ),
   fallbacks: fc.array(fc.record({ turnIndex: fc.nat(), path: anyPath, reason: anyText })),
   unstatedFacts: fc.array(anyText),
+  attempts: fc.array(
+    fc.record({
+      score: fc.double(),
+      passed: fc.boolean(),
+      verdicts: fc.constant([]),
+      usage: fc.constant({ calls: 1, replayed: 0, inputTokens: 1, outputTokens: 1 }),
+    }),
+    { maxLength: 3 },
+  ),
   facts: fc.array(anyFact, { maxLength: 15 }),
   verdicts: fc.array(
     fc.record({
@@ -145,16 +154,15 @@ describe('whatever a result holds', () => {
     )
   })
 
-  test.each(texts.slice(0, 2))('%s keeps its facts and turns within the width', (_, format) => {
+  test.each(texts.slice(0, 2))('%s keeps facts, turns and answers in the width', (_, format) => {
     fc.assert(
       fc.property(anyResult, fc.integer({ min: 48, max: 140 }), (result, width) => {
         const lines = format(result, plainPaint, width).split('\n')
-        const legend = lines.indexOf('+ Said')
-        const end = lines.findLastIndex((line) => line.startsWith('Reason: '))
-        const shown = legend === -1 ? [] : lines.slice(legend, end === -1 ? -1 : end)
+        const heading = lines.findIndex((line) => line === '+ Said' || line === 'Answers:')
+        const shown = heading === -1 ? [] : lines.slice(heading, lines.lastIndexOf(''))
         for (const line of shown) {
           expect(countColumns(line)).toBeLessThanOrEqual(width)
-          expect(line).toMatch(/^(?:[-+ ](?: |$)|$)/u)
+          expect(line).toMatch(/^(?:[-+ ](?: |$)|$|Answers:$)/u)
         }
       }),
     )
@@ -173,6 +181,7 @@ test('colours are used, and only around words', () => {
       decisions: null,
       fallbacks: [],
       unstatedFacts: [],
+      attempts: [],
       evalMode: 'llm',
       judge: 'judge',
       reason: null,

@@ -194,6 +194,21 @@ describe('facts', () => {
     expect(message).not.toContain('10 pm')
   })
 
+  test('one that the test gave is marked as such also where a turn states it', () => {
+    const result = resultOf({
+      turns: chat('No lobster for me.', 'Booked: lobster for two.'),
+      facts: [{ statement: 'the user is allergic to lobster', turn: 0, source: 'test' }],
+      slips: [{ turn: 1, attrition: 'ignored', facts: [0] }],
+    })
+    expect(formatFailure(result, view)).toContain(
+      [
+        '  messages[0] user        No lobster for me.',
+        '- messages[1] assistant   knows: the user is allergic to lobster',
+        '-                                (messages[0], given by the test)',
+      ].join('\n'),
+    )
+  })
+
   test('what the assistant had told is marked as its own', () => {
     const result = resultOf({
       turns: chat('Book a table.', 'Your table is 12.', 'Which table is it?', 'I do not know.'),
@@ -440,35 +455,6 @@ describe('score, reason and judge', () => {
     expect(
       formatFailure({ ...nameAskedAgain, verdicts: hybrid, evalMode: 'hybrid' }, view),
     ).toMatch(/ {26}asked again \(probability 0\.93\)\n\nReason: .*\nJudge: gpt-5\.4, hybrid$/u)
-  })
-
-  test('judged as a whole: what was said, without a slip to point at', () => {
-    const result = {
-      ...nameAskedAgain,
-      evalMode: 'system_one' as const,
-      judge: 'jev-latest',
-      facts: [],
-      verdicts: [],
-      judgedTurns: null,
-      reason: null,
-      score: 0.4213,
-      threshold: 0.5,
-    }
-    expect(formatFailure(result, view)).toMatchInlineSnapshot(`
-      "expect(conversation).toRetainKnowledge({ threshold: 1 })
-
-      Retained knowledge, judged over the whole conversation: score 0.42, threshold 0.50
-
-      - Known
-      + Said
-
-        messages[0] user        My name is Maya.
-      + messages[1] assistant   How can I help, Maya?
-        messages[2] user        Open a ticket for me.
-      + messages[3] assistant   Sure. What is your name?
-
-      Judge: jev-latest, system_one"
-    `)
   })
 
   test('a judge that is a file on this machine is named without its folder', () => {

@@ -90,24 +90,6 @@ describe('a .not assertion that fails shows what was known and said', () => {
       Judge: gpt-5.4, llm"
     `)
   })
-
-  test('when the conversation was judged as a whole', () => {
-    const result = {
-      ...nameRetained,
-      evalMode: 'system_one' as const,
-      facts: [],
-      verdicts: [],
-      judgedTurns: null,
-      score: 0.9712,
-      threshold: 0.5,
-    }
-    expect(formatUnexpectedPass(result, view)).toContain(
-      [
-        'Knowledge was retained, judged over the whole conversation: score 0.97, threshold 0.50',
-        'Expected attrition enough for a score below 0.50.',
-      ].join('\n'),
-    )
-  })
 })
 
 describe('a long conversation', () => {
@@ -147,7 +129,32 @@ test('a long reply is cut around what was known', () => {
   expect(formatUnexpectedPass(result, view)).toContain('No peanuts!')
 })
 
-test('facts that the test gave come first', () => {
+test('who stated a fact is marked where that was not the user', () => {
+  const result = resultOf({
+    turns: chat('Book a table, no lobster.', 'Your table is 12.', 'Make it 13.', 'Table 13 it is.'),
+    facts: [
+      { statement: 'the user is allergic to lobster', turn: 0, source: 'test' },
+      { statement: 'the table is number 12', turn: 1, correctedBy: 2 },
+      { statement: 'the table is number 13', turn: 2 },
+    ],
+  })
+  expect(formatUnexpectedPass(result, view)).toContain(
+    [
+      '  messages[0] user        Book a table, no lobster.',
+      '-                         known: the user is allergic to lobster',
+      '-                                (given by the test)',
+      '+ messages[1] assistant   Your table is 12.',
+      '-                         known: the table is number 12',
+      '-                                (said by the assistant, corrected in',
+      '-                                messages[2])',
+      '  messages[2] user        Make it 13.',
+      '-                         known: the table is number 13',
+      '+ messages[3] assistant   Table 13 it is.',
+    ].join('\n'),
+  )
+})
+
+test('facts that the test gave without a turn come first', () => {
   const result = resultOf({
     turns: chat('Book dinner.', 'Booked: soup.'),
     facts: [{ statement: 'the user is allergic to lobster', turn: null }],

@@ -16,6 +16,8 @@ export interface FactSketch {
   readonly turn: number | null
   readonly subject?: string
   readonly kind?: Fact['kind']
+  /** @defaultValue the role of the turn; `test` without one */
+  readonly source?: Fact['source']
   /** Number of the fact in the list that corrects it. */
   readonly correctedBy?: number
 }
@@ -65,7 +67,7 @@ export function resultOf({
     return {
       id: `f${index + 1}`,
       kind: sketch.kind ?? 'fact',
-      source: turn?.role ?? 'test',
+      source: sketch.source ?? turn?.role ?? 'test',
       subject: sketch.subject ?? sketch.statement,
       statement: sketch.statement,
       turnIndex: turn?.index ?? null,
@@ -106,6 +108,7 @@ export function resultOf({
     decisions: null,
     fallbacks: [],
     unstatedFacts: [],
+    attempts: [],
     facts: allFacts,
     verdicts,
     conversation: { turns },

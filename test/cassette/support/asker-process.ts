@@ -19,16 +19,25 @@ export interface AskerOutput {
   readonly errors: readonly string[]
 }
 
+/** How a process runs. */
+export interface AskerOptions {
+  /** Whether it runs as a user whom the permissions of files bind. */
+  readonly isBoundByPermissions?: boolean
+  /** The folder of the script, where it is a copy. */
+  readonly root?: URL
+}
+
 /** Starts a process that asks; its output is complete when it ends. */
 export function startAsker(
   input: AskerInput,
-  options: { readonly isBoundByPermissions?: boolean } = {},
+  options: AskerOptions = {},
 ): { process: ChildProcess; output: Promise<AskerOutput> } {
   // Permissions do not bind root.
   const isRoot = process.getuid?.() === 0
   const user = options.isBoundByPermissions === true && isRoot ? { uid: 65_534 } : {}
-  const hook = new URL('typescript.mjs', import.meta.url).href
-  const script = fileURLToPath(new URL('asker.ts', import.meta.url))
+  const root = options.root ?? new URL('.', import.meta.url)
+  const hook = new URL('typescript.mjs', root).href
+  const script = fileURLToPath(new URL('asker.ts', root))
   const args = ['--import', hook, '--disable-warning=ExperimentalWarning', script]
   const child = spawn(process.execPath, [...args, JSON.stringify(input)], { ...user, cwd: '/' })
   let text = ''
@@ -43,7 +52,7 @@ export function startAsker(
     child.on('error', reject)
     child.on('close', () => {
       if (text === '') reject(new Error(`the process ended without output: ${failure}`))
-      else resolve(JSON.parse(text) as AskerOutput)
+      else resolve(JSON.parse(text))
     })
   })
   return { process: child, output }

@@ -6,7 +6,11 @@ import { cassetteTransport, settleCassettes } from '../../../src/cassettes.js'
 import { CassetteMissError } from '../../../src/errors.js'
 import type { AskerInput, AskerOutput } from './asker-process.js'
 
-const input = JSON.parse(process.argv[2] ?? '') as AskerInput
+interface Completion {
+  readonly choices: readonly { readonly message: { readonly content: string } }[]
+}
+
+const input: AskerInput = JSON.parse(process.argv[2] ?? '')
 const { testPath, baseURL, mode = 'auto', questions = ['What is known?'] } = input
 const answers: string[] = []
 const errors: string[] = []
@@ -29,7 +33,7 @@ async function ask(question: string): Promise<string> {
       if (!(error instanceof CassetteMissError) || transport.record === null) throw error
       return transport.record(label, fetch)(url, init)
     })
-  const completion = (await response.json()) as { choices: { message: { content: string } }[] }
+  const completion: Completion = await response.json()
   return completion.choices[0]?.message.content ?? ''
 }
 

@@ -2,7 +2,6 @@
  * A judge on the loopback interface: answers as a test says, and keeps what it was sent.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, onTestFinished } from 'vitest'
 
 /** A request as it arrived. */
@@ -52,8 +51,9 @@ export async function startJudge(respond: Respond): Promise<JudgeServer> {
   } catch {
     afterAll(stop)
   }
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the judge does not listen')
+  const origin = `http://127.0.0.1:${address.port}`
   return { origin, baseURL: `${origin}/v1`, received }
 }
 

@@ -61,3 +61,13 @@ test('a test case with an empty list of turns is empty', () => {
     'turns: the conversation is empty.',
   )
 })
+
+test('a single exchange with a scenario is an exchange all the same', () => {
+  const { turns } = toConversation({
+    scenario: 'A greeting',
+    input: 'Hi.',
+    actual_output: 'Hello.',
+  })
+
+  expect(turns.map(({ path }) => path)).toEqual(['turns[0].input', 'turns[0].actual_output'])
+})

@@ -115,3 +115,17 @@ test('content that is no text is named with the way to it', () => {
     'messages[0].kwargs.content: is the number 5 where text was expected.',
   )
 })
+
+test('a reply goes on after a tool call whose result is not recorded', () => {
+  const { turns } = toConversation([
+    { type: 'human', content: 'Is it raining?', spanId: 'a' },
+    { type: 'ai', content: 'One moment.', tool_calls: [{ id: 'a' }] },
+    { type: 'ai', content: 'It is.' },
+    { type: 'ai', content: 'Take an umbrella.' },
+  ])
+
+  expect(turns.slice(1).map(({ content }) => content)).toEqual([
+    'One moment.\nIt is.',
+    'Take an umbrella.',
+  ])
+})

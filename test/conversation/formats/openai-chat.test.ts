@@ -100,3 +100,17 @@ test('the legacy function call splits a reply as a tool call does', () => {
 
   expect(turns[1]).toMatchObject({ content: 'One moment.\nIt is.', index: 3, toolResults: ['yes'] })
 })
+
+test('a reply goes on after a tool call whose result is not recorded', () => {
+  const { turns } = toConversation([
+    { role: 'user', content: 'Is it raining?' },
+    { role: 'assistant', content: 'One moment.', tool_calls: [{ id: 'a' }] },
+    { role: 'assistant', content: 'It is.', tool_calls: [] },
+    { role: 'assistant', content: 'Take an umbrella.' },
+  ])
+
+  expect(turns.slice(1).map(({ content }) => content)).toEqual([
+    'One moment.\nIt is.',
+    'Take an umbrella.',
+  ])
+})

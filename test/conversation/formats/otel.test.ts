@@ -287,3 +287,23 @@ test('a span that cannot be read costs its own conversation and no other', () =>
     ['t2', 'three'],
   ])
 })
+
+test.each<[string, (end: number) => object]>([
+  ['as a pair of seconds and nanoseconds', (end) => ({ endTime: [1_700_000_000, end * 1000] })],
+  ['as a date', (end) => ({ end_time: `2026-01-01T00:00:0${end}.000000Z` })],
+  ['as a number', (end) => ({ timestamp: 1_700_000_000_000_000 + end })],
+  ['as nanoseconds of the start', (end) => ({ startTimeUnixNano: `170000000000000${end}000` })],
+])('the last span is the one that ends last, %s', (_, time) => {
+  const first = { ...span(['Hi.', 'one'], { trace: 't' }), ...time(1) }
+  const last = { ...span(['Hi.', 'one', 'And?', 'two'], { trace: 't' }), ...time(2) }
+
+  expect(lastWords([last, first])).toEqual([['t', 'two']])
+})
+
+test.each<[string, object]>([
+  ['trace_id', { trace_id: 't' }],
+  ['context', { context: { trace_id: 't' } }],
+  ['spanContext()', { spanContext: () => ({ traceId: 't' }) }],
+])('the trace may stand in %s', (_, trace) => {
+  expect(lastWords([{ ...span(['Hi.', 'Hello.']), ...trace }])).toEqual([['t', 'Hello.']])
+})

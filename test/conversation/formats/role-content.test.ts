@@ -25,7 +25,7 @@ test('parts that are not text leave a mark where they stand', () => {
 
 test('pieces of one sentence are not broken apart, other pieces stand on lines of their own', () => {
   const { turns } = toConversation([
-    { role: 'user', content: ['My name is Maya.', 'I live in Rome.'] },
+    { role: 'user', content: ['My name', ' ', 'is Maya.', 'I live in Rome.'] },
     {
       role: 'assistant',
       content: [
@@ -85,4 +85,13 @@ test('a content part that is no text is named with its place', () => {
   expect(() => toConversation([{ role: 'user', content: [{ type: 'text', text: 5 }] }])).toThrow(
     'messages[0].content[0].text: is the number 5 where text was expected.',
   )
+})
+
+test('other keys of a message do not make it something else', () => {
+  const { turns } = toConversation([
+    { role: 'user', content: 'Hi.', data: [], turns: [1], spanId: 'a', input: 'x', output: 'y' },
+    { role: 'assistant', content: 'Hello.', messages: [], attributes: { 'gen_ai.x': 1 } },
+  ])
+
+  expect(turns.map(({ content }) => content)).toEqual(['Hi.', 'Hello.'])
 })

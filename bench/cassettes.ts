@@ -1,0 +1,160 @@
+// What recordings cost: a replayed call beside the same SDK call with a stub `fetch`, and a file
+// of 1,000 interactions. Run with `node scripts/build.mjs && npx node bench/cassettes.ts`.
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { OpenAI } from 'openai'
+import { Cassette } from '../dist/esm/cassette/cassette.js'
+import { cassetteTransport, settleCassettes } from '../dist/esm/cassettes.js'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-cassettes-'))
+const instructions = 'You judge whether a chatbot retains what the user told it.\n'.repeat(40)
+const turns = Array.from({ length: 10 }, (_, n) => ({
+  role: n % 2 ? 'assistant' : 'user',
+  content: `Turn ${n}: ${'some words of a conversation '.repeat(4)}`,
+}))
+const verdicts = {
+  facts: turns.map((_, n) => ({ id: `f${n}`, statement: `the user said thing ${n}` })),
+  verdicts: [],
+}
+const completion = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'judge-1',
+  choices: [
+    {
+      index: 0,
+      finish_reason: 'stop',
+      message: { role: 'assistant', content: JSON.stringify(verdicts), refusal: null },
+    },
+  ],
+  usage: { prompt_tokens: 1200, completion_tokens: 200, total_tokens: 1400 },
+}
+const completionText = JSON.stringify(completion)
+
+function bodyOf(n: number) {
+  return {
+    model: 'judge-1',
+    messages: [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: `Conversation ${n}:\n${JSON.stringify(turns)}` },
+    ],
+  }
+}
+
+const stub = async (): Promise<Response> =>
+  new Response(completionText, { headers: { 'content-type': 'application/json' } })
+
+function transportOf(file: string, mode: 'record' | 'replay') {
+  const options = {
+    testPath: path.join(folder, file),
+    testName: 'bench',
+    mode,
+    ordinal: 0,
+  } as const
+  const transport = cassetteTransport(options)
+  if (transport === undefined) throw new Error('no transport')
+  return transport
+}
+
+async function ask(fetchBy: typeof fetch, n: number): Promise<void> {
+  const client = new OpenAI({ apiKey: 'placeholder', fetch: fetchBy, maxRetries: 0 })
+  await client.chat.completions.create(bodyOf(n))
+}
+
+/** Median of the milliseconds that one call takes. */
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+async function replayedCall(): Promise<void> {
+  const { record } = transportOf('call.test.ts', 'record')
+  if (record === null) throw new Error('nothing can be recorded')
+  await ask(record('facts', stub), 0)
+  const transport = transportOf('call.test.ts', 'replay')
+  const [stubbed, replayed]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 3000; n += 1) {
+    stubbed.push(await timed(() => ask(stub, 0)))
+    replayed.push(await timed(() => ask(transport.replay('facts'), 0)))
+  }
+  const [without, with_] = [median(stubbed.slice(500)), median(replayed.slice(500))]
+  console.log(`SDK call with a stub fetch   ${without.toFixed(3)} ms`)
+  console.log(
+    `the same call replayed       ${with_.toFixed(3)} ms   ratio ${(with_ / without).toFixed(2)}`,
+  )
+  console.log(`beyond the SDK's own work    ${(with_ - without).toFixed(3)} ms   (limit 0.3)`)
+  await settleCassettes({ testPath: path.join(folder, 'call.test.ts') })
+}
+
+async function thousandInteractions(): Promise<void> {
+  const testPath = path.join(folder, 'many.test.ts')
+  const { record } = transportOf('many.test.ts', 'record')
+  if (record === null) throw new Error('nothing can be recorded')
+  const inits = Array.from({ length: 1000 }, (_, n) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(n)),
+  }))
+  const headers = new Headers()
+  const url = 'https://api.openai.com/v1/chat/completions'
+  const recording = await timed(async () => {
+    await Promise.all(inits.map((init, n) => record(`facts ${n}`, stub)(url, init)))
+    await settleCassettes({ testPath })
+  })
+  const { size } = statSync(path.join(folder, '__cassettes__', 'many.test.ts.json'))
+  const throughFetch: number[] = []
+  const alone: number[] = []
+  const file = path.join(folder, '__cassettes__', 'many.test.ts.json')
+  for (let round = 0; round < 7; round += 1) {
+    alone.push(
+      await timed(async () => {
+        const cassette = new Cassette(file)
+        const asker = { owner: 'many.test.ts', test: 'bench', mode: 'replay' } as const
+        for (const { body } of inits) {
+          const sent = {
+            method: 'POST',
+            url,
+            headers,
+            contentType: 'application/json',
+            content: body,
+          }
+          const request = cassette.canonical(sent)
+          if (cassette.find({ request, ordinal: 0, asked: 'facts' }, asker) === null) {
+            throw new Error('not found')
+          }
+        }
+        await cassette.settle(asker.owner)
+      }),
+    )
+    const transport = transportOf('many.test.ts', 'replay')
+    throughFetch.push(
+      await timed(async () => {
+        for (const init of inits) await transport.replay('facts')(url, init)
+        await settleCassettes({ testPath })
+      }),
+    )
+  }
+  console.log(
+    `1,000 interactions, ${(size / 1e6).toFixed(1)} MB, recorded together in ${recording.toFixed(0)} ms`,
+  )
+  console.log(
+    `opened, matched, closed      ${median(alone).toFixed(0)} ms, at first ${alone[0]?.toFixed(0)} ms   (limit 150)`,
+  )
+  console.log(
+    `the same as 1,000 fetches    ${median(throughFetch).toFixed(0)} ms, at first ${throughFetch[0]?.toFixed(0)} ms`,
+  )
+}
+
+try {
+  await replayedCall()
+  await thousandInteractions()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,4 @@
+/** The name by which the command line is called. */
+
+/** As in `npx knowledge-retention`. */
+export const programName = 'knowledge-retention'

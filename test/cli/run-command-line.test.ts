@@ -1,0 +1,178 @@
+/** The command line around its commands: help, slips, faults, and the program itself. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Command } from '../../src/cli/command.js'
+import { commands } from '../../src/cli/commands.js'
+import packageJson from '../../package.json' with { type: 'json' }
+import { runCli } from '../support/run-cli.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+const help = `\
+Usage: knowledge-retention <command>
+
+  set-eval-mode llm|hybrid|system_one   Choose the eval mode of this folder, in .env.local
+  unset-eval-mode                       Take the eval mode out of .env.local again
+  show-config                           Show what is in force in this folder, and where it comes from
+
+More on a command: knowledge-retention help <command>`
+
+describe('help', () => {
+  test.for(['help', '--help', '-h'])('%s lists the commands', async (line) => {
+    using folder = temporaryFolder()
+    expect(await runCli(folder, line)).toEqual({ exitCode: 0, output: help, errors: '' })
+  })
+
+  test('is an error when it was not asked for', async () => {
+    using folder = temporaryFolder()
+    expect(await runCli(folder, '')).toEqual({ exitCode: 2, output: '', errors: help })
+  })
+
+  test.for(['help unset-eval-mode', 'unset-eval-mode --help', 'unset-eval-mode x -h'])(
+    '%s tells of one command and does nothing',
+    async (line) => {
+      using folder = temporaryFolder({ '.env.local': 'KNOWLEDGE_RETENTION_EVAL_MODE=llm' })
+      expect(await runCli(folder, line)).toEqual({
+        exitCode: 0,
+        output: `\
+Usage: knowledge-retention unset-eval-mode
+
+Take the eval mode out of .env.local again.
+
+Removes each line of .env.local that sets KNOWLEDGE_RETENTION_EVAL_MODE, and leaves all else in the file
+as it is. Then the environment's or .env's choice holds, or llm.`,
+        errors: '',
+      })
+      expect(folder.read('.env.local')).toBe('KNOWLEDGE_RETENTION_EVAL_MODE=llm')
+    },
+  )
+
+  test.for(commands.map(({ name }) => name))(
+    'of %s has lines that fit a terminal',
+    async (name) => {
+      using folder = temporaryFolder()
+      const { output } = await runCli(folder, `help ${name}`)
+      expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(105)
+    },
+  )
+})
+
+test.for<readonly [line: string, fix: string]>([
+  ['set-evalmode', 'run knowledge-retention set-eval-mode'],
+  ['unset', 'run knowledge-retention unset-eval-mode'],
+  ['showconfig', 'run knowledge-retention show-config'],
+  ['help show', 'run knowledge-retention show-config'],
+  ['frobnicate', 'run one of set-eval-mode, unset-eval-mode, show-config'],
+  ['--version', 'run one of set-eval-mode, unset-eval-mode, show-config'],
+])('the unknown command in "%s" is told with the one that was meant', async ([line, fix]) => {
+  using folder = temporaryFolder()
+  const name = line.split(' ').at(-1)
+  expect(await runCli(folder, line)).toEqual({
+    exitCode: 2,
+    output: '',
+    errors: `knowledge-retention: there is no command '${name}'. Fix: ${fix}.`,
+  })
+})
+
+const other = (run: Command['run']): Command => ({
+  name: 'other',
+  parameters: '<file>',
+  summary: 'Do something else',
+  details: 'At length.',
+  run,
+})
+
+describe('another command', () => {
+  test('is one more entry of the list', async () => {
+    using folder = temporaryFolder()
+    const all = [
+      ...commands,
+      other(async ([file], { print }) => {
+        print(`read ${file}`)
+        return 1
+      }),
+    ]
+    expect(await runCli(folder, 'other a.json', {}, all)).toEqual({
+      exitCode: 1,
+      output: 'read a.json',
+      errors: '',
+    })
+    expect((await runCli(folder, 'help', {}, all)).output).toContain(
+      '  other <file>                          Do something else\n',
+    )
+  })
+
+  test('that breaks says so without a stack and without secrets', async () => {
+    using folder = temporaryFolder()
+    const broken = other(() => {
+      throw new TypeError('no method of undefined, sk-proj-0123456789')
+    })
+    expect(await runCli(folder, 'other', {}, [broken])).toEqual({
+      exitCode: 1,
+      output: '',
+      errors:
+        'knowledge-retention: TypeError: no method of undefined, [secret]. Fix: report this fault with the command that was run.',
+    })
+  })
+})
+
+describe('the program', () => {
+  const bin = packageJson.bin['knowledge-retention']
+  const source = fileURLToPath(
+    new URL(`../../${bin.replace('dist/esm', 'src').replace(/\.js$/, '.ts')}`, import.meta.url),
+  )
+  const hooks = new URL('../cassette/support/typescript.mjs', import.meta.url).href
+  const run = (folder: string, ...args: readonly string[]) => {
+    const { PATH } = process.env
+    return spawnSync(process.execPath, ['--import', hooks, source, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH, KNOWLEDGE_RETENTION_MODEL: 'qwen3:8b' },
+    })
+  }
+
+  test('that the package names can be run by a shell', () => {
+    expect(existsSync(source)).toBe(true)
+    expect(readFileSync(source, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  })
+
+  test('works in the working directory, with the environment', () => {
+    using folder = temporaryFolder()
+    expect(run(folder.path, 'set-eval-mode', 'hybrid')).toMatchObject({
+      status: 0,
+      stdout: '.env.local now says KNOWLEDGE_RETENTION_EVAL_MODE=hybrid\n',
+      stderr: '',
+    })
+    expect(run(folder.path, 'show-config')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('KNOWLEDGE_RETENTION_MODEL in the environment\n'),
+      stderr: '',
+    })
+  })
+
+  test('ends with an exit code and a line on standard error', () => {
+    using folder = temporaryFolder({ '.env.local': 'KNOWLEDGE_RETENTION_EVAL_MODE=fast' })
+    expect(run(folder.path, 'show-config')).toMatchObject({
+      status: 1,
+      stderr:
+        "KNOWLEDGE_RETENTION_EVAL_MODE in .env.local: 'fast' is no eval mode; there are llm, hybrid and system_one. Fix: write one of these.\n",
+    })
+    expect(run(folder.path, 'set-eval-mode')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr:
+        'set-eval-mode: one eval mode was expected, but got 0. Fix: see knowledge-retention help set-eval-mode.\n',
+    })
+  })
+
+  test('is not disturbed by a reader that has seen enough', () => {
+    using folder = temporaryFolder()
+    const command = `"${process.execPath}" --import "${hooks}" "${source}" show-config`
+    const { stderr } = spawnSync('sh', ['-c', `{ sleep 0.2; ${command}; } | true`], {
+      cwd: folder.path,
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * Cassettes in a folder of their own, as if a runner ran a test file there.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { settleCassettes } from '../../src/cassettes.js'
+import { setRunner } from '../../src/matcher/running-test.js'
+
+/** See `temporaryCassettes`. */
+export interface TemporaryCassettes {
+  /** Ends what was recorded so far as the end of a test file does, and starts a run in `mode`. */
+  run(mode: 'record' | 'replay'): Promise<void>
+  /** The text of a cassette. */
+  read(name: string): string
+}
+
+/** Makes the running test one in a folder that is removed when the test is over. */
+export function temporaryCassettes(): TemporaryCassettes {
+  const folder = mkdtempSync(path.join(tmpdir(), 'modes-'))
+  const testPath = path.join(folder, 'modes.test.ts')
+  setRunner(() => ({ testPath, testName: 'remembers Maya' }))
+  onTestFinished(async () => {
+    setRunner(() => ({}))
+    await settleCassettes({ testPath })
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    async run(mode) {
+      await settleCassettes({ testPath })
+      vi.stubEnv('KNOWLEDGE_RETENTION_CASSETTES', mode)
+    },
+    read: (name) => readFileSync(path.join(folder, '__cassettes__', `${name}.json`), 'utf8'),
+  }
+}

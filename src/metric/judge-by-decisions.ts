@@ -16,7 +16,6 @@ import {
   turnsOf,
 } from './judging-context.js'
 import { type FactBook, toFactBook } from './knowledge.js'
-import { startLongestFirst } from './longest-first.js'
 import { type Window, planCalls, planLargestWindows, toWindow } from './plan-windows.js'
 import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
 
@@ -33,9 +32,7 @@ export async function judgeByDecisions(context: DecidingContext): Promise<Findin
   const plan = planCalls(exchanges, context.limits)
   const factWindows = plan.kind === 'at_once' ? [plan.window] : plan.factWindows
   const found = await Promise.all(
-    startLongestFirst(factWindows, (window) =>
-      inHalvesIfTooLong(window, (part) => findFacts(context, part)),
-    ),
+    factWindows.map((window) => inHalvesIfTooLong(window, (part) => findFacts(context, part))),
   )
   const book = toFactBook(found.flat())
   const judged = afterFirstFact(assistantTurns(conversation, whole), book)

@@ -16,7 +16,6 @@ import {
   turnsOf,
 } from './judging-context.js'
 import { toFactBook } from './knowledge.js'
-import { startLongestFirst } from './longest-first.js'
 import { type Window, planCalls, toWindow } from './plan-windows.js'
 import { understandVerdicts } from './understand-verdicts.js'
 
@@ -68,11 +67,11 @@ async function judgeInWindows(
   verdictWindows: readonly Window[],
 ): Promise<Findings> {
   const { conversation } = context
-  const found = startLongestFirst(factWindows, (window) =>
+  const found = factWindows.map((window) =>
     inHalvesIfTooLong(window, (part) => findFacts(context, part)),
   )
   const judged = await Promise.all(
-    startLongestFirst(verdictWindows, async (window) => {
+    verdictWindows.map(async (window) => {
       const needed = factWindows.findIndex((facts) => facts.end >= window.end) + 1
       const book = toFactBook((await Promise.all(found.slice(0, needed))).flat())
       const attritions = await inHalvesIfTooLong(window, (part) =>

@@ -83,8 +83,7 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
   return json
 }
 
-/** The schemas of one measurement. */
-export function wireSchemas(includeReason: boolean) {
+function makeWireSchemas(includeReason: boolean) {
   const judged = includeReason ? verdicts : verdictsWithoutReason
   return {
     facts: wireSchema<FactsAnswer>('facts', facts),
@@ -107,4 +106,15 @@ export function wireSchemas(includeReason: boolean) {
 }
 
 /** The schemas of one measurement, by what they answer. */
-export type WireSchemas = ReturnType<typeof wireSchemas>
+export type WireSchemas = ReturnType<typeof makeWireSchemas>
+
+const made = new Map<boolean, WireSchemas>()
+
+/** The schemas of one measurement; made once, since zod takes longer for them than all else takes. */
+export function wireSchemas(includeReason: boolean): WireSchemas {
+  const known = made.get(includeReason)
+  if (known) return known
+  const schemas = makeWireSchemas(includeReason)
+  made.set(includeReason, schemas)
+  return schemas
+}

@@ -88,7 +88,7 @@ export default defineConfig({ test: { include: ['**/*.spec.ts'] } })
 `
 
 /** Runs Vitest on every `*.spec.ts` of a folder. */
-export function runVitest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
+function runVitest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
   if (!existsSync(join(folder.path, 'vitest.config.ts'))) {
     folder.write({ 'vitest.config.ts': vitestConfig })
   }
@@ -106,23 +106,27 @@ export interface Runner {
   run(folder: FixtureFolder, options?: RunOptions): Promise<RunnerRun>
 }
 
+/** The imports that fixtures begin with. */
 const api = 'afterAll, afterEach, beforeAll, beforeEach, describe, expect, test'
 
+/** Vitest. */
+export const vitest: Runner = {
+  name: 'Vitest',
+  fixture: (body) =>
+    `import 'expect-knowledge-retention/vitest'; import { ${api}, vi } from 'vitest'; ${body}`,
+  run: runVitest,
+}
+
+/** Jest, with the tests as ES modules unless the folder has a configuration. */
+export const jest: Runner = {
+  name: 'Jest',
+  fixture: (body) =>
+    `import 'expect-knowledge-retention/jest'; import { ${api}, jest } from '@jest/globals'; ${body}`,
+  run: runJest,
+}
+
 /** Both runners. */
-export const runners: readonly Runner[] = [
-  {
-    name: 'Vitest',
-    fixture: (body) =>
-      `import 'expect-knowledge-retention/vitest'; import { ${api}, vi } from 'vitest'; ${body}`,
-    run: runVitest,
-  },
-  {
-    name: 'Jest',
-    fixture: (body) =>
-      `import 'expect-knowledge-retention/jest'; import { ${api}, jest } from '@jest/globals'; ${body}`,
-    run: runJest,
-  },
-]
+export const runners: readonly Runner[] = [vitest, jest]
 
 /** Which of the module kinds Jest's tests are compiled to. */
 export type JestModules = 'esm' | 'cjs'
@@ -140,7 +144,7 @@ export function jestConfig(modules: JestModules, settings: object = {}): string 
 }
 
 /** Runs Jest on every `*.spec.ts` of a folder, as ES modules unless it has a configuration. */
-export function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
+function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
   if (!existsSync(join(folder.path, 'jest.config.json'))) {
     folder.write({ 'jest.config.json': jestConfig('esm') })
   }

@@ -23,17 +23,13 @@ const swc = { '@swc/core': '1.16.22', '@swc/jest': '0.2.39' }
 const esmJest = {
   folder: 'jest-esm',
   run: (file) => ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', file],
-  passes: 3,
   says: [forgotten, ...misuse],
-  fails: 4,
 }
 const vitest = {
   folder: 'vitest',
   type: 'module',
   run: (file) => ['node_modules/vitest/vitest.mjs', 'run', file],
-  passes: 3,
   says: [forgotten, ...misuse, 'Fix: poll for the conversation'],
-  fails: 5,
 }
 
 const runners = {
@@ -59,26 +55,20 @@ const runners = {
     type: 'module',
     packages: { expect: '30.5.2' },
     run: (file) => ['--test', '--test-reporter=spec', file],
-    passes: 3,
     says: [forgotten],
-    fails: 2,
   },
   playwright: {
     folder: 'playwright',
     packages: { '@playwright/test': '1.65.1' },
     run: (file) => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', file],
-    passes: 3,
     says: [forgotten],
-    fails: 2,
   },
   bun: {
     folder: 'bun',
     packages: { bun: '1.4.5', '@types/bun': '1.4.5' },
     program: (folder) => join(folder, 'node_modules/.bin/bun'),
     run: (file) => ['test', file],
-    passes: 3,
     says: [forgotten],
-    fails: 1,
   },
 }
 
@@ -156,8 +146,7 @@ async function tryRunner(name, runner) {
   const files = readdirSync(folder)
   const file = (word) => files.find((one) => one.startsWith(word))
   const passing = await start(program, runner.run(file('passing')), folder)
-  const says = ['passes', 'measures', 'records and replays']
-  check('passing tests pass', passing.status === 0, `${says}\n${passing.output}`)
+  check('passing tests pass', passing.status === 0, passing.output)
 
   const failing = await start(program, runner.run(file('failing')), folder)
   const missing = runner.says.filter((words) => !failing.output.includes(words))

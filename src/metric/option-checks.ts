@@ -50,17 +50,9 @@ const isDecisionJudge = isJudge(
   "takes a model's name or a decision judge such as typeSafeDecisionJudge()",
 )
 
-const areFacts: Check = (value) => {
-  const fine =
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((fact: unknown) => {
-      const statement =
-        typeof fact === 'object' && fact !== null && 'statement' in fact ? fact.statement : fact
-      return typeof statement === 'string' && statement.trim() !== ''
-    })
-  return fine ? null : 'takes at least one fact, each a sentence or { statement }'
-}
+/** Each fact is checked where it is read, to be named by its place. */
+const areFacts: Check = (value) =>
+  Array.isArray(value) && value.length > 0 ? null : 'takes a list of at least one fact'
 
 const isLanguage: Check = (value) => {
   try {
@@ -81,7 +73,7 @@ const isFlaky: Check = (value) => {
     "takes true, false, or { retries, onFailure: 'fail' or 'warn' }, retries a whole number from 1"
   if (typeof value === 'boolean') return null
   if (typeof value !== 'object' || value === null) return takes
-  const { retries = 1, onFailure = 'fail', ...rest } = value as Record<string, unknown>
+  const { retries = 1, onFailure = 'fail', ...rest }: Record<string, unknown> = { ...value }
   const fine =
     isIntegerFrom(1)(retries) === null &&
     isOneOf('fail', 'warn')(onFailure) === null &&

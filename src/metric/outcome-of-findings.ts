@@ -3,7 +3,8 @@ import type { Conversation, Verdict } from '../types.js'
 import { calculateScore, passes } from './calculate-score.js'
 import { formatReason } from './format-reason.js'
 import type { Findings } from './judging-context.js'
-import { toPublicFacts } from './knowledge.js'
+import { type FactBook, toPublicFacts } from './knowledge.js'
+import type { ReadFact } from './known-facts.js'
 import type { Outcome } from './outcome.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
@@ -43,7 +44,7 @@ export function outcomeOfFindings(
     score,
     passed: passes(score, options.threshold),
     judge,
-    reason: options.includeReason ? formatReason(verdicts) : null,
+    reason: options.includeReason ? formatReason(verdicts, options.factsFrom) : null,
     judgedTurns: verdicts.length,
     confidence: confidences.length > 0 ? Math.min(...confidences) : null,
     decisions: null,
@@ -52,7 +53,11 @@ export function outcomeOfFindings(
       reason,
     })),
     facts: [...facts.values()],
-    unstatedFacts: options.facts?.filter((_, at) => !findings.book.byId.has(at + 1)) ?? [],
+    unstatedFacts: findings.asked ? unstated(options.facts ?? [], findings.book) : [],
     verdicts,
   }
+}
+
+function unstated(given: readonly ReadFact[], { byId }: FactBook): readonly string[] {
+  return given.filter((_, at) => !byId.has(at + 1)).map(({ statement }) => statement)
 }

@@ -3,6 +3,7 @@ import { OptionError } from '../errors.js'
 import type { DecisionJudge } from '../judge/decision-judge.js'
 import type { LanguageJudge } from '../judge/language-judge.js'
 import type { EvalMode, Scoring } from '../types.js'
+import { type ReadFact, readKnownFacts } from './known-facts.js'
 import { refuseMeaningless } from './meaningless-options.js'
 import { nearestName } from './nearest-name.js'
 import { optionChecks, showOption, suggestValue } from './option-checks.js'
@@ -23,8 +24,8 @@ export interface ResolvedOptions {
   readonly evalMode: EvalMode
   readonly model: string | LanguageJudge
   readonly systemOneModel: string | DecisionJudge
-  /** Statements of the facts that the test knows; null when the judge lists the facts. */
-  readonly facts: readonly string[] | null
+  /** The facts that the test knows; null when the judge lists the facts. */
+  readonly facts: readonly ReadFact[] | null
   readonly factsFrom: 'user' | 'conversation'
   readonly minJudgedTurns: number
   readonly includeReason: boolean
@@ -58,12 +59,11 @@ export function resolveOptions(
   return {
     threshold: strictMode && !systemOne ? 1 : threshold,
     strictMode,
-    scoring: strictMode && !systemOne ? 'binary' : (given.scoring ?? 'ratio'),
+    scoring: systemOne ? 'ratio' : strictMode ? 'binary' : (given.scoring ?? 'ratio'),
     evalMode,
     model: given.model ?? 'gpt-5.4',
     systemOneModel: given.systemOneModel ?? 'jev-latest',
-    facts:
-      given.facts?.map((fact) => (typeof fact === 'string' ? fact : fact.statement).trim()) ?? null,
+    facts: given.facts ? readKnownFacts(given.facts) : null,
     factsFrom: given.factsFrom ?? 'user',
     minJudgedTurns: systemOne ? 0 : (given.minJudgedTurns ?? 0),
     includeReason: given.includeReason ?? true,

@@ -6,7 +6,6 @@ import { describeAttempts } from './format-flaky.js'
 import type { Paint } from './paint.js'
 import { toPlainLine, toPlainName } from './plain-line.js'
 
-const lead = 'Reason: '
 const mostLines = 20
 
 /**
@@ -14,12 +13,20 @@ const mostLines = 20
  * Nothing when there is none.
  */
 export function formatReason(reason: string | null, paint: Paint): readonly string[] {
-  const lines = (reason ?? '').split(/[\r\n]+/u).map(toPlainLine)
-  const filled = lines.filter((line) => line !== '')
+  return formatLines('Reason:', (reason ?? '').split(/[\r\n]+/u), paint)
+}
+
+/** `Not stated: the user lives in Rome`: what the test gave in vain. Nothing when there is none. */
+export function formatUnstated(result: KnowledgeRetentionResult, paint: Paint): readonly string[] {
+  return formatLines('Not stated:', result.unstatedFacts, paint)
+}
+
+function formatLines(lead: string, texts: readonly string[], paint: Paint): readonly string[] {
+  const filled = texts.map(toPlainLine).filter((line) => line !== '')
   const more = filled.length - mostLines
   const shown = more > 0 ? [...filled.slice(0, mostLines), `… and ${more} more`] : filled
   return shown.map((line, index) =>
-    index === 0 ? paint.dim(lead.trimEnd()) + ' ' + line : ' '.repeat(lead.length) + line,
+    index === 0 ? `${paint.dim(lead)} ${line}` : `${' '.repeat(lead.length + 1)}${line}`,
   )
 }
 

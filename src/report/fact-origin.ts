@@ -14,9 +14,18 @@ export function factsInForce(verdict: Verdict, result: KnowledgeRetentionResult)
   return [...new Map(inForce.map((fact) => [fact.id, fact])).values()]
 }
 
-/** Where a fact came from: `messages[0]`, `messages[1], said by the assistant`, `given by the test`. */
+/** A fact with what it is about: `name: the user's name is Maya`. */
+export function describeFact({ subject, statement }: Fact): string {
+  return subject === '' ? statement : `${subject}: ${statement}`
+}
+
+/**
+ * Where a fact came from: `messages[0]`, `messages[1], said by the assistant`,
+ * `messages[2], given by the test`, `given by the test`.
+ */
 export function describeSource(fact: Fact, { conversation }: KnowledgeRetentionResult): string {
   if (fact.path === null) return 'given by the test'
+  if (fact.source === 'test') return `${fact.path}, given by the test`
   const turn = conversation.turns[positionOf(conversation, fact.path)]
   return turn?.role === 'assistant' ? `${fact.path}, said by the assistant` : fact.path
 }

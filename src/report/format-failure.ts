@@ -3,7 +3,7 @@
  */
 import type { Fact, KnowledgeRetentionResult, Verdict } from '../types.js'
 import { labelVerdict } from './attrition-label.js'
-import { formatAttempts, formatJudge, formatReason } from './closing-lines.js'
+import { formatAttempts, formatJudge, formatReason, formatUnstated } from './closing-lines.js'
 import { describeOrigin, factsInForce } from './fact-origin.js'
 import { formatCall } from './format-call.js'
 import { formatHeadline } from './headline.js'
@@ -32,6 +32,7 @@ export function formatFailure(result: KnowledgeRetentionResult, view: MessageVie
     '',
     ...(rows.length === 0 ? [] : [...formatTranscript(rows, view), '']),
     ...formatReason(reasons.closing, paint),
+    ...formatUnstated(result, paint),
     ...formatAttempts(result, false, paint),
     formatJudge(result, paint),
   ].join('\n')

@@ -4,9 +4,9 @@
  */
 import type { Fact, KnowledgeRetentionResult, Verdict } from '../types.js'
 import { labelVerdict } from './attrition-label.js'
-import { formatJudge, formatReason } from './closing-lines.js'
+import { formatJudge, formatReason, formatUnstated } from './closing-lines.js'
 import { describeOutcome } from './describe-outcome.js'
-import { describeCorrection, describeSource } from './fact-origin.js'
+import { describeCorrection, describeFact, describeSource } from './fact-origin.js'
 import { plainPaint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
 import { placeReasons } from './reasons.js'
@@ -22,6 +22,7 @@ export function formatResult(result: KnowledgeRetentionResult): string {
       formatVerdictLine(verdict, reasons.beside.get(verdict)),
     ),
     ...formatReason(reasons.closing, plainPaint),
+    ...formatUnstated(result, plainPaint),
   ].join('\n')
 }
 
@@ -38,7 +39,7 @@ function formatFactLine(fact: Fact, result: KnowledgeRetentionResult): string {
   const correction = describeCorrection(fact, result.facts)
   const source = describeSource(fact, result)
   const origin = correction === null ? source : `${source}, ${correction}`
-  return toPlainLine(`${fact.kind}, ${fact.subject}: ${fact.statement} (${origin})`)
+  return toPlainLine(`${fact.kind}, ${describeFact(fact)} (${origin})`)
 }
 
 function formatVerdictLine(verdict: Verdict, reason: string | undefined): string {

@@ -1,6 +1,7 @@
 /**
  * Scores and thresholds in digits that never hide which of the two is greater.
  */
+import type { KnowledgeRetentionResult } from '../types.js'
 
 const fewestDigits = 2
 const mostDigits = 17
@@ -25,4 +26,9 @@ export function formatScore(score: number, threshold: number | null): string {
     if (landmarks.every((mark) => Math.sign(shown - mark) === Math.sign(score - mark))) return text
   }
   return String(score)
+}
+
+/** ` (graded)`: the formula behind a score, where it is another than the ratio of turns. */
+export function formatScoring({ scoring, strictMode }: KnowledgeRetentionResult): string {
+  return scoring === 'ratio' || strictMode ? '' : ` (${scoring})`
 }

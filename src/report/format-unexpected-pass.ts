@@ -3,7 +3,7 @@
  * that it is not.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
-import { formatAttempts, formatJudge, formatReason } from './closing-lines.js'
+import { formatAttempts, formatJudge, formatReason, formatUnstated } from './closing-lines.js'
 import { formatCall } from './format-call.js'
 import { formatThreshold } from './format-score.js'
 import { formatHeadline, isJudgedAsWhole, isNothingJudged } from './headline.js'
@@ -29,6 +29,7 @@ export function formatUnexpectedPass(result: KnowledgeRetentionResult, view: Mes
     '',
     ...(timeline.length === 0 ? [] : [...formatTranscript(timeline, view), '']),
     ...formatReason(reasons.closing, paint),
+    ...formatUnstated(result, paint),
     ...formatAttempts(result, true, paint),
     formatJudge(result, paint),
   ].join('\n')

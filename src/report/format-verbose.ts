@@ -3,9 +3,9 @@
  */
 import type { Fact, KnowledgeRetentionResult, Usage, Verdict } from '../types.js'
 import { labelAttrition, labelProbability } from './attrition-label.js'
-import { formatJudge, formatReason } from './closing-lines.js'
+import { formatJudge, formatReason, formatUnstated } from './closing-lines.js'
 import { describeOutcome } from './describe-outcome.js'
-import { describeCorrection, describeSource } from './fact-origin.js'
+import { describeCorrection, describeFact, describeSource } from './fact-origin.js'
 import { type Paint, plainPaint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
 import { isSaidByVerdicts } from './reasons.js'
@@ -21,6 +21,7 @@ export function formatVerbose(result: KnowledgeRetentionResult, paint: Paint): s
     ...formatTable('Facts', factRows, paint),
     ...formatTable('Verdicts', verdictRows, paint),
     ...formatReason(isSaidByVerdicts(result) ? null : result.reason, paint),
+    ...formatUnstated(result, paint),
     formatJudge(result, paint),
     `${paint.dim('Cost:')} ${formatUsage(result.usage)}, ${formatDuration(result.durationMs)}`,
   ].join('\n')
@@ -37,7 +38,7 @@ function toFactCells(fact: Fact, result: KnowledgeRetentionResult, paint: Paint)
     { text: describeSource(fact, result), paint: paint.dim },
     { text: fact.kind, paint: plainPaint.dim },
     {
-      text: `${fact.subject}: ${fact.statement}`,
+      text: describeFact(fact),
       paint: correction === null ? paint.known : plainPaint.known,
     },
     { text: correction === null ? '' : `(${correction})`, paint: paint.dim },

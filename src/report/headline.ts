@@ -2,7 +2,7 @@
  * How much was retained, in one line: turns, score, threshold.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
-import { formatScore, formatThreshold } from './format-score.js'
+import { formatScore, formatScoring, formatThreshold } from './format-score.js'
 import type { Paint } from './paint.js'
 
 /** Whether the conversation was judged as a whole, not turn by turn. */
@@ -21,7 +21,7 @@ export function formatHeadline(
   result: KnowledgeRetentionResult,
   paint: Paint,
 ): string {
-  const score = paint.said(formatScore(result.score, result.threshold))
+  const score = paint.said(formatScore(result.score, result.threshold)) + formatScoring(result)
   const strict = madeZeroByStrictMode(result) ? ' in strict mode' : ''
   const threshold = paint.known(formatThreshold(result.threshold))
   return `${describeExtent(opening, result)}: score ${score}${strict}, threshold ${threshold}`

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { formatFailure } from '../../src/report/format-failure.js'
 import { formatNothingJudged } from '../../src/report/format-nothing-judged.js'
 import { formatResult } from '../../src/report/format-result.js'
+import { formatUnstatedFacts } from '../../src/report/format-unstated-facts.js'
 import { formatUnexpectedPass } from '../../src/report/format-unexpected-pass.js'
 import { formatVerbose } from '../../src/report/format-verbose.js'
 import { type Paint, plainPaint } from '../../src/report/paint.js'
@@ -124,6 +125,10 @@ const texts: readonly (readonly [
   ['the verbose output', (result, paint) => formatVerbose(result, paint)],
   ['a snapshot', (result) => formatResult(result)],
   ['the warning', (result) => formatNothingJudged(result.judge)],
+  [
+    'the warning of unstated facts',
+    (result) => formatUnstatedFacts(result, result.judge) ?? 'none',
+  ],
 ]
 
 describe('whatever a result holds', () => {
@@ -151,8 +156,8 @@ describe('whatever a result holds', () => {
       fc.property(anyResult, fc.integer({ min: 48, max: 140 }), (result, width) => {
         const lines = format(result, plainPaint, width).split('\n')
         const legend = lines.indexOf('+ Said')
-        const end = lines.findLastIndex((line) => line.startsWith('Reason: '))
-        const shown = legend === -1 ? [] : lines.slice(legend, end === -1 ? -1 : end)
+        const end = lines.findIndex((line) => /^(?:Reason|Not stated|Judge): /u.test(line))
+        const shown = legend === -1 ? [] : lines.slice(legend, end)
         for (const line of shown) {
           expect(countColumns(line)).toBeLessThanOrEqual(width)
           expect(line).toMatch(/^(?:[-+ ](?: |$)|$)/u)

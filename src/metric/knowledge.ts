@@ -21,8 +21,9 @@ export interface StatedFact {
 
 /** What one window says of the facts. */
 export interface WindowFacts {
+  /** Those that hold when the window is over. */
   readonly stated: readonly StatedFact[]
-  /** Numbers of facts that the test gave and that the window takes back. */
+  /** Numbers of facts that the test gave and that the window takes back, be they stated again or not. */
   readonly takenBack: readonly number[]
 }
 
@@ -42,6 +43,7 @@ export function toFactBook(windows: readonly WindowFacts[]): FactBook {
   const byId = new Map<number, StatedFact>()
   let highest = 0
   for (const { stated, takenBack } of windows) {
+    for (const id of takenBack) byId.delete(id)
     const shift = stated.some((fact) => fact.givenByTest) ? 0 : highest
     for (const fact of stated.toSorted((a, b) => a.turn - b.turn)) {
       const id = fact.id + shift
@@ -53,7 +55,6 @@ export function toFactBook(windows: readonly WindowFacts[]): FactBook {
       })
       highest = Math.max(highest, id)
     }
-    for (const id of takenBack) byId.delete(id)
   }
   return { facts: [...byId.values()], byId }
 }

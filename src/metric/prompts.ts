@@ -50,10 +50,10 @@ const listFacts = `"facts": every fact that the turns state, each once and in sp
 "corrections": for each fact that a later one corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
 
 function locateFacts({ factsFrom }: PromptOptions): string {
-  const speaker = factsFrom === 'conversation' ? 'the user or the assistant' : 'the user'
+  const bothSides = factsFrom === 'conversation'
   return `<known> holds the facts that are known beforehand, as [id, fact], or [id, fact, turn] where the test also says in which turn. Only these count as facts here.
-"stated": for each of them that ${speaker} states or confirms in these turns, its id ("fact") and the first "turn" that does so; where a turn among these stands beside it, that turn if it does so, else none.
-"taken_back": the ids of those that the user's last word on them in these turns takes back, corrects or contradicts; they are not in "stated".
+"stated": for each of them that ${bothSides ? 'the user or the assistant' : 'the user'} states or confirms in these turns, its id ("fact") and the first "turn" that does so since it was last taken back; where a turn among these stands beside it, that turn if it does so, else none.
+"taken_back": for each of them that the user takes back, corrects or contradicts in these turns${bothSides ? ', or the assistant openly takes back as its own word' : ''}, its id ("fact") and the last "turn" that does so.
 A fact on which these turns are silent is in neither. Turns in <earlier>, if any, only help to understand.`
 }
 

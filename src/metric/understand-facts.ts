@@ -73,31 +73,33 @@ export function understandLocatedFacts(
   window: Window,
   factsFrom: FactsFrom,
 ): WindowFacts {
-  const open = new Map(given.map((fact) => [fact.id, fact]))
-  const take = (id: number): GivenFact => {
-    const fact = open.get(id)
-    if (fact === undefined) {
-      const isGiven = given.some((one) => one.id === id)
-      throw new AnswerFault(
-        isGiven ? `known fact ${id} stands twice` : `no known fact has the id ${id}`,
-      )
+  const turnsOf = (located: LocatedAnswer['stated']) => {
+    const turns = new Map<number, number>()
+    for (const { fact, turn } of located) {
+      if (!given.some(({ id }) => id === fact)) {
+        throw new AnswerFault(`no known fact has the id ${fact}`)
+      }
+      if (turns.has(fact)) throw new AnswerFault(`known fact ${fact} stands twice`)
+      checkSource(turn, conversation, window, factsFrom)
+      turns.set(fact, turn)
     }
-    open.delete(id)
-    return fact
+    return turns
   }
-  const stated = answer.stated.flatMap(({ fact: id, turn }): readonly StatedFact[] => {
-    const { turn: place, kind, subject, statement } = take(id)
-    checkSource(turn, conversation, window, factsFrom)
-    // What was said before the window is only looked up here for whether it is taken back.
-    if (place !== null && place < window.start) return []
+  const statedIn = turnsOf(answer.stated)
+  const takenBackIn = turnsOf(answer.taken_back)
+  const stated = given.flatMap(({ id, turn: place, ...fact }): readonly StatedFact[] => {
+    const turn = statedIn.get(id)
+    // What was said before the window is only looked up in it for whether it is taken back.
+    if (turn === undefined || (place !== null && place < window.start)) return []
     if (place !== null && place !== turn) {
       throw new AnswerFault(
         `known fact ${id} is said to be stated in turn ${turn}, but its turn is ${place}; name it only if that turn states it`,
       )
     }
-    return [{ id, turn, kind, subject, statement, supersededBy: null, givenByTest: true }]
+    if (turn <= (takenBackIn.get(id) ?? -1)) return []
+    return [{ ...fact, id, turn, supersededBy: null, givenByTest: true }]
   })
-  return { stated, takenBack: answer.taken_back.map((id) => take(id).id) }
+  return { stated, takenBack: [...takenBackIn.keys()] }
 }
 
 function isAssistants(position: number, { turns }: Conversation): boolean {

@@ -22,7 +22,7 @@ const facts = z.object({
 
 const located = z.object({
   stated: z.array(z.object({ fact: z.int(), turn: z.int() })),
-  taken_back: z.array(z.int()),
+  taken_back: z.array(z.object({ fact: z.int(), turn: z.int() })),
 })
 
 const attrition = z.object({

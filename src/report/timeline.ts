@@ -93,8 +93,13 @@ function toTurnRows(
       about,
     },
     ...found,
-    ...stated.map((fact) => toKnownRow(fact, describeCorrection(fact, result.facts))),
+    ...stated.map((fact) => toKnownRow(fact, describeRemark(fact, result))),
   ]
+}
+
+/** What the place of a fact under its turn does not tell. */
+function describeRemark(fact: Fact, { facts }: KnowledgeRetentionResult): string | null {
+  return describeCorrection(fact, facts) ?? (fact.source === 'test' ? 'given by the test' : null)
 }
 
 function toKnownRow(fact: Fact, origin: string | null): TranscriptRow {

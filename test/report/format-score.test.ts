@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatScore, formatThreshold } from '../../src/report/format-score.js'
+import { formatScore, formatScoring, formatThreshold } from '../../src/report/format-score.js'
+import { nameAskedAgain } from './conversations.js'
 
 test.each([
   ['a half', 0.5, 1, '0.50'],
@@ -32,4 +33,13 @@ test('the two texts compare as the two numbers do', () => {
       )
     }),
   )
+})
+
+test.each([
+  ['ratio', false, ''],
+  ['graded', false, ' (graded)'],
+  ['binary', false, ' (binary)'],
+  ['binary', true, ''],
+] as const)('the scoring %s, strict mode %j', (scoring, strictMode, text) => {
+  expect(formatScoring({ ...nameAskedAgain, scoring, strictMode })).toBe(text)
 })

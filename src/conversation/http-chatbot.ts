@@ -24,6 +24,16 @@ export interface HttpChatbotOptions {
  * A chatbot behind an OpenAI-compatible chat URL, for `converse`. Each reply is one POST of
  * `{ model, messages }`; with `stateful: true` the messages hold the new user turn only.
  *
+ * @example
+ * ```ts
+ * const bot = httpChatbot({
+ *   url: 'http://localhost:3000/v1/chat/completions',
+ *   model: 'support-bot',
+ *   headers: { authorization: `Bearer ${process.env.BOT_KEY}` },
+ * })
+ * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
+ * ```
+ *
  * @throws OptionError when `url` is no HTTP address or a header is none that HTTP allows.
  */
 export function httpChatbot(options: HttpChatbotOptions): ChatbotFunction<ChatMessage[] | string> {

@@ -41,6 +41,13 @@ export interface ReadConversationsOptions {
  * and no more. `toConversation`, and all that takes a conversation, throws such an error when it is
  * passed on, so that it cannot be mistaken for a conversation.
  *
+ * @example
+ * ```ts
+ * for await (const conversation of readConversations('conversations.jsonl')) {
+ *   console.log(conversation.id, conversation.turns.length)
+ * }
+ * ```
+ *
  * @throws ConversationError when a conversation cannot be read (unless they are yielded), naming
  * its line or its place in the list; when the source itself cannot be read or is empty, always.
  */

@@ -54,11 +54,19 @@ export interface ConverseOptions {
  * @param userTurns - at least one
  *
  * @example
- * const conversation = await converse(
- *   (messages, { signal }) => generateText({ model, messages, abortSignal: signal }),
- *   ['My name is Maya.', 'Open a ticket for me.'],
- * )
+ * ```ts
+ * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
  * await expect(conversation).toRetainKnowledge()
+ * ```
+ *
+ * @example A user turn may depend on what was said, and a chatbot may keep the history itself.
+ * ```ts
+ * await converse(
+ *   (said) => session.send(said),
+ *   ['A table for two, please.', ({ turns }) => `You said: ${turns.at(-1)?.content}`],
+ *   { stateful: true, timeoutMs: 30_000 },
+ * )
+ * ```
  *
  * @throws ChatbotError when the chatbot throws, gives no text, or is stopped; it names the turn
  * that was not said and carries the conversation up to there.

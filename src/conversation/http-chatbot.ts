@@ -25,8 +25,14 @@ export interface HttpChatbotOptions {
  * `{ model, messages }`; with `stateful: true` the messages hold the new user turn only.
  *
  * @example
- * const bot = httpChatbot({ url: 'http://localhost:3000/v1/chat/completions', model: 'my-bot' })
+ * ```ts
+ * const bot = httpChatbot({
+ *   url: 'http://localhost:3000/v1/chat/completions',
+ *   model: 'support-bot',
+ *   headers: { authorization: `Bearer ${process.env.BOT_KEY}` },
+ * })
  * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
+ * ```
  *
  * @throws OptionError when `url` is no HTTP address or a header is none that HTTP allows.
  */

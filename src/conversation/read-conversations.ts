@@ -42,9 +42,11 @@ export interface ReadConversationsOptions {
  * passed on, so that it cannot be mistaken for a conversation.
  *
  * @example
- * for await (const conversation of readConversations('chats.jsonl')) {
- *   const { score } = await measureKnowledgeRetention(conversation)
+ * ```ts
+ * for await (const conversation of readConversations('conversations.jsonl')) {
+ *   console.log(conversation.id, conversation.turns.length)
  * }
+ * ```
  *
  * @throws ConversationError when a conversation cannot be read (unless they are yielded), naming
  * its line or its place in the list; when the source itself cannot be read or is empty, always.

@@ -17,10 +17,14 @@ import { isConversationError, unreadable } from './unreadable.js'
  * - Turns that say nothing are left out; `index` and `path` go on speaking of the input.
  *
  * @example
- * toConversation([
- *   { role: 'user', content: 'My name is Maya.' },
- *   { role: 'assistant', content: 'How can I help, Maya?' },
- * ]).turns[1] // { role: 'assistant', content: 'How can …', index: 1, path: 'messages[1]' }
+ * ```ts
+ * const { turns } = toConversation([
+ *   { input: 'My name is Maya.', actual_output: 'How can I help, Maya?' },
+ *   { input: 'Open a ticket for me.', actual_output: 'Sure. What is your name?' },
+ * ])
+ * turns.map(({ role, path }) => `${role} ${path}`)
+ * // ['user turns[0].input', 'assistant turns[0].actual_output', 'user turns[1].input', ...]
+ * ```
  *
  * @throws ConversationError naming the first item that cannot be read, the speaker who is missing,
  * or how many conversations there are when there is more than one.

@@ -165,11 +165,7 @@ export function isRetryable(error: JudgeError): boolean {
  */
 export function innermostWords(error: unknown): string {
   let words = ''
-  for (
-    let inner = error;
-    isError(inner) && inner.name !== 'AbortError';
-    inner = inner.cause
-  ) {
+  for (let inner = error; isError(inner) && inner.name !== 'AbortError'; inner = inner.cause) {
     words = inner.message || ('code' in inner ? String(inner.code) : words)
   }
   return words || String(error)

@@ -16,6 +16,7 @@ import { formatFailure } from '../report/format-failure.js'
 import { formatFlaky } from '../report/format-flaky.js'
 import { formatNothingJudged } from '../report/format-nothing-judged.js'
 import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
+import { formatUnstatedFacts } from '../report/format-unstated-facts.js'
 import type { Paint } from '../report/paint.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { MatcherState } from './matcher-state.js'
@@ -83,6 +84,8 @@ async function match(
   const wobbled = result.attempts.length > 1
   const isWaved = wobbled && resolved.flaky.onFailure === 'warn'
   if (result.judgedTurns === 0 && isAsHoped) console.warn(formatNothingJudged(test.testName))
+  const unstated = isAsHoped ? formatUnstatedFacts(result, test.testName) : null
+  if (unstated !== null) console.warn(unstated)
   if (wobbled && (isAsHoped || isWaved)) console.warn(formatFlaky(result, test.testName, isNot))
   const view = { options: { ...options }, paint, ...(door.width && { width: door.width }) }
   return {

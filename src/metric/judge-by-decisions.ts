@@ -8,13 +8,7 @@ import { type Exchange, toExchanges } from './exchanges.js'
 import { findFacts } from './find-facts.js'
 import { inHalvesIfTooLong } from './in-halves.js'
 import { factsFor, judgeWindow } from './judge-window.js'
-import {
-  type Findings,
-  afterFirstFact,
-  assistantTurns,
-  noFindings,
-  turnsOf,
-} from './judging-context.js'
+import { type Findings, afterFirstFact, noFindings, repliesIn, turnsOf } from './judging-context.js'
 import { type FactBook, toFactBook } from './knowledge.js'
 import { type Window, planCalls, planLargestWindows, toWindow } from './plan-windows.js'
 import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
@@ -24,10 +18,9 @@ import { type FoundAttrition, understandVerdicts } from './understand-verdicts.j
  * explain when there is attrition.
  */
 export async function judgeByDecisions(context: DecidingContext): Promise<Findings> {
-  const { conversation } = context
-  const exchanges = toExchanges(conversation)
+  const exchanges = toExchanges(context.conversation)
   const whole = toWindow(exchanges)
-  if (assistantTurns(conversation, whole).length === 0) return noFindings
+  if (repliesIn(context, whole).length === 0) return noFindings
 
   const plan = planCalls(exchanges, context.limits)
   const factWindows = plan.kind === 'at_once' ? [plan.window] : plan.factWindows
@@ -35,7 +28,7 @@ export async function judgeByDecisions(context: DecidingContext): Promise<Findin
     factWindows.map((window) => inHalvesIfTooLong(window, (part) => findFacts(context, part))),
   )
   const book = toFactBook(found.flat())
-  const judged = afterFirstFact(assistantTurns(conversation, whole), book)
+  const judged = afterFirstFact(repliesIn(context, whole), book)
   const decisions = await overWindows(
     context,
     exchanges,
@@ -56,24 +49,23 @@ export async function judgeByDecisions(context: DecidingContext): Promise<Findin
       judgeWindow(context, window, turns, book),
     ),
   ])
-  return { book, judged, attritions: attritions.flat(2), probabilities, fallbacks }
+  return { asked: true, book, judged, attritions: attritions.flat(2), probabilities, fallbacks }
 }
 
 /** Runs `judge` over the exchanges that hold the turns asked about, in as few windows as fit. */
 async function overWindows<T>(
-  { conversation, limits }: DecidingContext,
+  context: DecidingContext,
   exchanges: readonly Exchange[],
   turns: readonly number[],
   judge: (window: Window, turns: readonly number[]) => Promise<T>,
   mostTurns = Number.POSITIVE_INFINITY,
 ): Promise<readonly T[]> {
   const asked = new Set(turns)
-  const askedIn = (window: Window) =>
-    assistantTurns(conversation, window).filter((turn) => asked.has(turn))
+  const askedIn = (window: Window) => repliesIn(context, window).filter((turn) => asked.has(turn))
   const turnsIn = (exchange: Exchange) => askedIn(toWindow([exchange])).length
   const windows = planLargestWindows(
     exchanges.filter((exchange) => turnsIn(exchange) > 0),
-    limits,
+    context.limits,
     mostTurns,
     turnsIn,
   )

@@ -16,6 +16,7 @@ import { judgeByDecisions } from './judge-by-decisions.js'
 import { judgeConversation } from './judge-conversation.js'
 import { type JudgeSession, startJudgeSession } from './judge-session.js'
 import type { Findings, JudgingContext } from './judging-context.js'
+import { placeKnownFacts } from './known-facts.js'
 import type { Outcome } from './outcome.js'
 import { outcomeOfDecisions } from './outcome-of-decisions.js'
 import { outcomeOfFindings } from './outcome-of-findings.js'
@@ -44,6 +45,7 @@ const defaultMaxRequestTokens = 32_000
  *
  * @throws {InvalidMeasurementError} when the judge could not decide, or fewer turns were judged than asked for
  * @throws {JudgeSetupError} when the judge cannot be asked at all
+ * @throws {OptionError} when a known fact names a turn that the conversation does not have
  */
 export async function measureConversation(
   conversation: Conversation,
@@ -105,7 +107,7 @@ async function judgingContext(
   const languageJudge = typeof model === 'string' ? languageJudgeFor(model) : model
   const { wireSchemas } = await import('./wire-schemas.js')
   const schemas = wireSchemas(includeReason)
-  const given = options.facts?.map((statement, at) => ({ id: at + 1, statement }))
+  const given = options.facts && placeKnownFacts(options.facts, conversation, factsFrom)
   return {
     conversation,
     session,
@@ -114,8 +116,9 @@ async function judgingContext(
       concurrency,
       maxRequestTokens: languageJudge.maxRequestTokens ?? defaultMaxRequestTokens,
     },
-    instructions: writeInstructions(options, given !== undefined),
+    instructions: writeInstructions(options, given !== null),
     schemas,
+    factsFrom,
     factFinder: given
       ? locateFacts(given, conversation, factsFrom, schemas)
       : listFacts(conversation, factsFrom, schemas),

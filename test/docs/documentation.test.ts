@@ -32,10 +32,9 @@ beforeAll(async () => {
   await cp(join(root, 'test/docs/ambient.ts'), join(folder, 'ambient.ts'))
   await write('tsconfig.json', JSON.stringify(tsconfig))
   await write('vitest.config.ts', "export default { test: { setupFiles: ['./ambient.ts'] } }\n")
-  await write(
-    'chats.jsonl',
-    '{"messages":[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hi"}]}\n',
-  )
+  const chat = '{"messages":[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hi"}]}\n'
+  await write('chats.jsonl', chat)
+  await write('conversations.jsonl', chat)
   await write('first.test.ts', toTestFile(first))
   await Promise.all(others.map((example, at) => write(`others/${at}.test.ts`, toTestFile(example))))
 })

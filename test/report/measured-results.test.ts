@@ -25,7 +25,7 @@ const attritions = [
 const language = scriptedJudge(
   (_data, { schemaName }) => ({
     ...(schemaName.startsWith('facts') && { facts: [name, table], corrections: [] }),
-    ...(schemaName.startsWith('located') && { stated: [{ fact: 1, turn: 0 }] }),
+    ...(schemaName.startsWith('located') && { stated: [{ fact: 1, turn: 0 }], taken_back: [] }),
     ...(schemaName !== 'facts' && {
       attritions: schemaName.startsWith('located')
         ? attritions.map((each) => ({ ...each, facts: [1] }))

@@ -78,5 +78,6 @@ function circusState(): CircusState | undefined {
   const key = Object.getOwnPropertySymbols(globalThis).find(
     (symbol) => symbol.description === 'JEST_STATE_SYMBOL',
   )
-  return key && (Reflect.get(globalThis, key) as CircusState | undefined)
+  const state: CircusState | undefined = key && Reflect.get(globalThis, key)
+  return state
 }

@@ -31,7 +31,6 @@ export interface HttpChatbotOptions {
  *   model: 'support-bot',
  *   headers: { authorization: `Bearer ${process.env.BOT_KEY}` },
  * })
- * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
  * ```
  *
  * @throws OptionError when `url` is no HTTP address or a header is none that HTTP allows.

@@ -93,7 +93,8 @@ describe('the examples', () => {
     await using judge = await startChatServer(({ body }) => {
       const asked = /<judge>\n(.*)\n<\/judge>/.exec(body.messages[1]?.content ?? '')?.[1] ?? '[]'
       const retained: unknown = JSON.parse(asked)
-      return completion({ facts: [], corrections: [], attritions: [], retained })
+      const nothing = { facts: [], corrections: [], stated: [], taken_back: [], attritions: [] }
+      return completion({ ...nothing, retained })
     })
     const { code, output } = await run([vitest, 'run', 'others'], judge.baseURL)
     expect([code, output]).toEqual([0, expect.stringContaining(`${others.length} passed`)])

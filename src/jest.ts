@@ -61,15 +61,14 @@ expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))
 
-afterEach(async () => {
-  const test = circus.testOf(expect.getState())
+async function endTest(test: CircusTest | undefined): Promise<void> {
   const assertions = tracked.get(test) ?? []
   tracked.delete(test)
   // What a test that failed did not come to await is no mistake of its own.
   await throwForgotten(assertions, () => (test?.errors ?? []).length > 0)
-}, hookTimeoutMs)
+}
 
-afterAll(async () => {
+async function endFile(): Promise<void> {
   const { testPath } = expect.getState()
   const assertions = [...tracked.values()].flat()
   tracked.clear()
@@ -78,4 +77,9 @@ afterAll(async () => {
   } finally {
     if (testPath !== undefined) await settleCassettes({ testPath })
   }
-}, hookTimeoutMs)
+}
+
+afterEach(() => endTest(circus.testOf(expect.getState())), hookTimeoutMs)
+circus.afterConcurrent(endTest)
+// After the hooks of the test file itself, which an afterAll of ours would come before.
+if (!circus.afterFile(endFile)) afterAll(endFile, hookTimeoutMs)

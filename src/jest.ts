@@ -39,7 +39,7 @@ function testOf(state: JestState): RunningTest {
     retries: (test?.invocations ?? 1) - 1,
     timeLeftMs: timeForMeasuring(test && circus.timeLeftMs(test)),
     timeoutAdvice:
-      'raise testTimeout in the Jest config, or the timeout of this test: test(name, fn, 60_000)',
+      'raise testTimeout in the Jest config, jest.setTimeout(60_000) in the test file, or the timeout of this test: test(name, fn, 60_000)',
   }
 }
 

@@ -4,7 +4,12 @@
  */
 import { JudgeError, excerpt, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
-import type { JudgeMessage, LanguageJudge, LanguageJudgeRequest } from '../judge/language-judge.js'
+import type {
+  JudgeMessage,
+  LanguageJudge,
+  LanguageJudgeAnswer,
+  LanguageJudgeRequest,
+} from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
 import type { Usage } from '../types.js'
 import { type RequestSenderOptions, requestSender } from './request-sender.js'
@@ -35,7 +40,8 @@ export class AnswerFault extends Error {
 /** See `startJudgeSession`. */
 export interface JudgeSession {
   /**
-   * Asks a language judge, once more when the answer is faulty.
+   * Asks a language judge, once more when the answer is faulty. Answers are kept when the question ends
+   * well: the faulty one too, since only its replay leads to the request of the good one.
    *
    * @throws {JudgeError} when that does not help, or there is no answer
    */
@@ -63,6 +69,7 @@ export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
         { role: 'system', content: question.instructions },
         { role: 'user', content: question.data },
       ]
+      const answers: LanguageJudgeAnswer[] = []
       for (let tries = 0; ; tries++) {
         const request: LanguageJudgeRequest = {
           label: tries === 0 ? label : `${label}, once more`,
@@ -70,9 +77,14 @@ export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
+        const answer = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
+        answers.push(answer)
+        const { text } = answer
         const read = readAnswer(text, question)
-        if ('value' in read) return read.value
+        if ('value' in read) {
+          await deadline.race(Promise.all(answers.map((each) => each.keep?.())))
+          return read.value
+        }
         if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
         messages = [
           ...messages,

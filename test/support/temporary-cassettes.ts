@@ -11,9 +11,9 @@ import { setRunner } from '../../src/matcher/running-test.js'
 /** See `temporaryCassettes`. */
 export interface TemporaryCassettes {
   /** Ends what was recorded so far as the end of a test file does, and starts a run in `mode`. */
-  run(mode: 'record' | 'replay'): Promise<void>
-  /** The text of a cassette. */
-  read(name: string): string
+  run(mode: 'record' | 'replay' | 'rewrite'): Promise<void>
+  /** The text of a cassette; of the one named after the test file without a name. */
+  read(name?: string): string
 }
 
 /** Makes the running test one in a folder that is removed when the test is over. */
@@ -31,6 +31,7 @@ export function temporaryCassettes(): TemporaryCassettes {
       await settleCassettes({ testPath })
       vi.stubEnv('KNOWLEDGE_RETENTION_CASSETTES', mode)
     },
-    read: (name) => readFileSync(path.join(folder, '__cassettes__', `${name}.json`), 'utf8'),
+    read: (name = 'modes.test.ts') =>
+      readFileSync(path.join(folder, '__cassettes__', `${name}.json`), 'utf8'),
   }
 }

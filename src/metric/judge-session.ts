@@ -82,10 +82,10 @@ export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
         const { text } = answer
         const read = readAnswer(text, question)
         if ('value' in read) {
-          await deadline.race(Promise.all(answers.map((each) => each.keep?.())))
+          await deadline.race(Promise.all(answers.map(async (each) => each.keep?.())))
           return read.value
         }
-        if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
+        if (tries > 0) throw faultyAnswer(judge, label, read.fault, answer)
         messages = [
           ...messages,
           { role: 'assistant', content: text },
@@ -119,11 +119,18 @@ function readAnswer<A, T>(
   }
 }
 
-function faultyAnswer(judge: LanguageJudge, label: string, fault: string, text: string) {
+function faultyAnswer(
+  judge: LanguageJudge,
+  label: string,
+  fault: string,
+  { text, replayed }: LanguageJudgeAnswer,
+) {
   return new JudgeError({
     kind: 'malformed',
     where: `judge ${judge.name}, ${label}`,
     problem: `asked twice, its answer cannot be used: ${excerpt(fault)}; it wrote: ${excerpt(text) || 'nothing'}`,
-    fix: 'run again, or use a model that follows JSON schemas more closely',
+    fix: replayed
+      ? 'it comes from the recording, so record anew: run with KNOWLEDGE_RETENTION_CASSETTES=rewrite where the judge can be asked'
+      : 'run again, or use a model that follows JSON schemas more closely',
   })
 }

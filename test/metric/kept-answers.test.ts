@@ -78,6 +78,25 @@ describe('a faulty answer', () => {
   })
 })
 
+test('a recording whose answers are faulty says how to be rid of it, and so it is', async () => {
+  const cassettes = temporaryCassettes()
+  await cassettes.run('record')
+  const { measure, server } = await startJudge([faulty])
+  await measure()
+  cassettes.edit((text) => text.replace('"subject": "name"', '"about": "name"'))
+
+  await cassettes.run('replay')
+  const error = await invalidOf(measure())
+  expect(error.message).toContain(
+    'Fix: it comes from the recording, so record anew: run with KNOWLEDGE_RETENTION_CASSETTES=rewrite where the judge can be asked.',
+  )
+  await cassettes.run('rewrite')
+  await measure()
+  await cassettes.run('replay')
+  expect(await measure()).toMatchObject({ score: 0.5, usage: { replayed: 1 } })
+  expect(server.requests).toHaveLength(3)
+})
+
 describe('measurements of the same at the same time', () => {
   test('share each live answer, the faulty one too, and it is stored once', async () => {
     const cassettes = temporaryCassettes()

@@ -1,7 +1,7 @@
 /**
  * Cassettes in a folder of their own, as if a runner ran a test file there.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -14,6 +14,8 @@ export interface TemporaryCassettes {
   run(mode: 'record' | 'replay' | 'rewrite'): Promise<void>
   /** The text of a cassette; of the one named after the test file without a name. */
   read(name?: string): string
+  /** Changes the text of the cassette named after the test file. */
+  edit(change: (text: string) => string): void
 }
 
 /** Makes the running test one in a folder that is removed when the test is over. */
@@ -26,12 +28,14 @@ export function temporaryCassettes(): TemporaryCassettes {
     await settleCassettes({ testPath })
     rmSync(folder, { recursive: true, force: true })
   })
+  const fileOf = (name = 'modes.test.ts') => path.join(folder, '__cassettes__', `${name}.json`)
+  const read = (name?: string) => readFileSync(fileOf(name), 'utf8')
   return {
+    read,
+    edit: (change) => writeFileSync(fileOf(), change(read())),
     async run(mode) {
       await settleCassettes({ testPath })
       vi.stubEnv('KNOWLEDGE_RETENTION_CASSETTES', mode)
     },
-    read: (name = 'modes.test.ts') =>
-      readFileSync(path.join(folder, '__cassettes__', `${name}.json`), 'utf8'),
   }
 }

@@ -9,7 +9,7 @@ import { OptionError, show } from '../errors.js'
  *
  * - `replay`: answer from recordings only; no judge reaches a network.
  * - `record`: answer from recordings, and record what is missing.
- * - `rewrite`: record everything anew, and drop what the run did not use.
+ * - `rewrite`: record everything anew, and drop what the tests that ran use no more.
  * - `off`: no cassettes.
  */
 export type CassetteMode = 'replay' | 'record' | 'rewrite' | 'off'

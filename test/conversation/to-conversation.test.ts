@@ -22,7 +22,7 @@ test('turns keep the place they have in the input, whatever is left out between 
     { role: 'system', content: 'Be brief.' },
     user('My name is Maya.'),
     { role: 'developer', content: 'Be kind.' },
-    assistant('  \n '),
+    user('  \n '),
     assistant('How can I help, Maya?'),
   ])
 
@@ -131,9 +131,10 @@ test.each([
     'turns: the conversation has no assistant turn: of its 2 items, 2 turns could be read, all of the user.',
   ],
   [
-    [user(' '), assistant('')],
+    [user(' '), user('')],
     'conversation: the conversation has no user turn: of its 2 items, no turns could be read.',
   ],
+  [[user('Hi.'), assistant('')], "messages[1]: the assistant's reply is empty"],
   [[user('Hi.'), { role: 'bot', content: 'Hi.' }], 'messages[1]: the role is "bot".'],
   [
     [user('Hi.'), { role: 'assistant', text: 'Hi.' }],

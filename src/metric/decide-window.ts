@@ -28,6 +28,8 @@ export interface DecidingContext extends JudgingContext {
   readonly decisionJudge: DecisionJudge
   /** The rules, as the language judge has them. */
   readonly rules: string
+  /** Whether attritions are explained in words, beside their kinds. */
+  readonly includeReason: boolean
 }
 
 /**

@@ -208,6 +208,25 @@ describe.each(decisionProviders)('with %s', (_, provider) => {
       expect(error.usage).toEqual({ replayed: 0, ...usage })
     })
 
+    test('not explaining what was decided: what was decided is told', async () => {
+      const { result } = await measure({
+        chat: [facts, completion({ attritions: [] }), completion({ attritions: [] })],
+      })
+      const { message } = await invalidOf(result)
+      expect(message).toContain(
+        'found attrition in messages[3] with probability 0.95, but gpt-5.4 did not explain it: asked twice, its answer cannot be used',
+      )
+      expect(message).toContain('; there is no score without the kind of attrition. Fix: ')
+      expect(message).not.toContain('there is no verdict, neither')
+    })
+
+    test('not naming the kinds of attrition: no reason was asked for', async () => {
+      const { result } = await measure({ chat: [facts, refusal] }, { includeReason: false })
+      const { message } = await invalidOf(result)
+      expect(message).toContain('judge gpt-5.4, kinds of attrition in turns 2-3')
+      expect(message).toContain('found attrition in messages[3] with probability 0.95')
+    })
+
     test('falling back does not help it: a verdict left out, twice', async () => {
       const { result } = await measure({
         chat: [

@@ -99,7 +99,13 @@ describe.each(decisionProviders)('with %s', (_, provider) => {
       [
         'leaves an answer out, twice',
         [provider.reply({ turn_3: 0.95 }), provider.reply({ turn_3: 0.95 })],
-        'there is no answer to "turn_1"',
+        'there is no answer to the question on messages[1]',
+        2,
+      ],
+      [
+        'gives a probability that is none, twice',
+        [provider.reply({ ...good, turn_1: 7 }), provider.reply({ ...good, turn_1: 7 })],
+        'the answer to the question on messages[1] has the probability 7, not one from 0 to 1',
         2,
       ],
       [

@@ -99,7 +99,8 @@ test('hybrid, with a declined turn and facts of the assistant', async () => {
                               forgotten
 
     Reason: messages[3]: it knows neither the table nor the name.
-    messages[3] decided by gpt-5.4: the decision judge declined the question
+    Fallbacks:
+      messages[3] decided by gpt-5.4: the decision judge declined the question
     Judge: jev-latest, gpt-5.4, hybrid"
   `)
   expect(formatResult(result)).toMatchInlineSnapshot(`

@@ -130,7 +130,7 @@ test('system_one', async () => {
   expect(formatFailure(result, view)).toMatchInlineSnapshot(`
     "expect(conversation).toRetainKnowledge({ evalMode: 'system_one' })
 
-    Retained knowledge, judged over the whole conversation: score 0.25, threshold 0.50
+    Knowledge retention over the whole conversation: score 0.25, threshold 0.50
 
     Answers:
       0.13  no assistant turn forgets or contradicts a fact the user stated

@@ -23,6 +23,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'yes_no',
       name: 'remembers',
+      inWords: 'the question about forgetting and contradicting',
       question:
         'Is it true that no assistant turn forgets or contradicts a fact that the user stated before it?',
       yes: 'Every assistant turn knows what the user asks for and had told, says nothing else than the user stated, latest correction holding, and acts against no stated constraint, preference or decision.',
@@ -35,6 +36,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'yes_no',
       name: 'asks_nothing_again',
+      inWords: 'the question about asking again',
       question:
         'Is it true that no assistant turn asks again for something that the user had already given?',
       yes: 'Every question of the assistant is new, or only clarifies, confirms or corrects what the user had given.',
@@ -47,6 +49,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'score',
       name: 'retention',
+      inWords: 'the question how well facts are retained',
       question:
         'How well does the assistant, over the whole conversation, retain what the user stated?',
       levels: [

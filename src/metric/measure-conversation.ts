@@ -1,9 +1,5 @@
 /** One attempt at measuring a conversation, in the eval mode in force. */
-import {
-  InvalidMeasurementError,
-  type KnowledgeRetentionError,
-  isKnowledgeRetentionError,
-} from '../errors.js'
+import { InvalidMeasurementError } from '../errors.js'
 import type { DecisionJudge } from '../judge/decision-judge.js'
 import { decisionJudgeFor, languageJudgeFor } from '../judge/judge-for-model.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
@@ -12,6 +8,7 @@ import type { Deadline } from './deadline.js'
 import { decideConversation } from './decide-conversation.js'
 import { listFacts, locateFacts } from './fact-finder.js'
 import { gradeConversation } from './grade-conversation.js'
+import { isFaultOfJudge } from './is-fault-of-judge.js'
 import { judgeByDecisions } from './judge-by-decisions.js'
 import { judgeConversation } from './judge-conversation.js'
 import { type JudgeSession, startJudgeSession } from './judge-session.js'
@@ -83,7 +80,12 @@ async function judge(
   const context = await judgingContext(conversation, options, session)
   const decisionJudge = options.evalMode === 'hybrid' ? decisionJudgeOf(options) : undefined
   const findings = decisionJudge
-    ? await judgeByDecisions({ ...context, decisionJudge, rules: rules(options) })
+    ? await judgeByDecisions({
+        ...context,
+        decisionJudge,
+        rules: rules(options),
+        includeReason: options.includeReason,
+      })
     : await judgeConversation(context)
   if (findings.judged.length < options.minJudgedTurns) {
     throw tooFewJudgedTurns(findings, options, session)
@@ -137,7 +139,7 @@ function tooFewJudgedTurns(findings: Findings, options: ResolvedOptions, session
 
 /** A judge's fault makes the measurement invalid; what was set up wrongly is said as it is. */
 function invalid(error: unknown, session: JudgeSession): unknown {
-  if (!isJudgeFault(error)) return error
+  if (!isFaultOfJudge(error)) return error
   const { where, problem, fix } = error
   return new InvalidMeasurementError({
     where,
@@ -146,11 +148,4 @@ function invalid(error: unknown, session: JudgeSession): unknown {
     usage: session.usage(),
     cause: error,
   })
-}
-
-function isJudgeFault(error: unknown): error is KnowledgeRetentionError {
-  return (
-    isKnowledgeRetentionError(error) &&
-    (error.name === 'JudgeError' || error.name === 'CassetteMissError')
-  )
 }

@@ -190,6 +190,11 @@ export function isJudgeError(value: unknown): value is JudgeError {
   return isKnowledgeRetentionError(value) && value.name === 'JudgeError'
 }
 
+/** Whether `value` is a `CassetteMissError`, of this copy of the library or another. */
+export function isCassetteMissError(value: unknown): value is CassetteMissError {
+  return isKnowledgeRetentionError(value) && value.name === 'CassetteMissError'
+}
+
 const longestExcerpt = 300
 const secrets =
   /\b(?:sk|pk|ak|tsk|key|org|proj)[-_][\w-]{6,}|\b(?:bearer|basic)\s+[\w.~+/=-]{6,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[a-f\d]{32,}\b/gi

@@ -4,7 +4,7 @@
  * or Azure is found again everywhere.
  */
 import type { KnowledgeRetentionError } from '../errors.js'
-import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '../errors.js'
+import { CassetteMissError, isCassetteMissError, JudgeSetupError } from '../errors.js'
 import { httpFault } from './judge-fault.js'
 import type { Hold, JudgeTransport } from './judge-transport.js'
 import type { JudgeCall } from './language-judge.js'
@@ -64,7 +64,7 @@ export async function replay(
   try {
     response = await transport.replay(asked.label)(asked.url, toInit(asked, signal))
   } catch (error) {
-    if (isMiss(error)) return error
+    if (isCassetteMissError(error)) return error
     throw error
   }
   const text = await response.text()
@@ -130,9 +130,4 @@ function toInit(asked: Asked, signal: AbortSignal): RequestInit {
     body: JSON.stringify(asked.body),
     signal,
   }
-}
-
-/** The ESM and CommonJS builds have a class each, so the name decides. */
-function isMiss(error: unknown): error is CassetteMissError {
-  return isKnowledgeRetentionError(error) && error.name === 'CassetteMissError'
 }

@@ -126,6 +126,10 @@ export interface KnowledgeRetentionOptions {
   /**
    * Name of the recording that this measurement uses, a file in the `__cassettes__` folder beside
    * the test; `false` for none. By default the recording named after the test file.
+   *
+   * Outside a test file (a script, or a runner that does not tell the file), a measurement without a
+   * name asks its judge live and is not recorded, in CI too; but when the mode was said outright, by
+   * `KNOWLEDGE_RETENTION_CASSETTES` or `cassettes`, and is not `off`, it is refused.
    */
   readonly cassette?: string | false | undefined
   /**

@@ -118,6 +118,14 @@ describe('measurements of the same at the same time', () => {
   })
 })
 
+test('a request without a recording is no call when it can only be replayed', async () => {
+  const cassettes = temporaryCassettes()
+  await cassettes.run('replay')
+  const { measure } = await startJudge([])
+  const error = await invalidOf(measure())
+  expect(error.usage).toEqual({ calls: 0, replayed: 0, inputTokens: 0, outputTokens: 0 })
+})
+
 test('an answer is in the file by the time that the measurement ends, whatever happens then', async () => {
   const cassettes = temporaryCassettes()
   await cassettes.run('record')

@@ -243,6 +243,10 @@ describe('a source that cannot be read', () => {
   })
 
   test('an option that does not exist is refused at once', () => {
+    // @ts-expect-error a name that the types refuse as well
+    expect(() => readConversations(chats, { onUnreadible: 'yield' })).toThrow(
+      'readConversations, option onUnreadible: there is no such option. Fix: write onUnreadable.',
+    )
     // @ts-expect-error a value that the types refuse as well
     expect(() => readConversations(chats, { onUnreadable: 'skip' })).toThrow(OptionError)
   })

@@ -1,6 +1,5 @@
 /** Finds the command, runs it, and makes an exit code of what came out. */
-import { excerpt, isKnowledgeRetentionError, UsageError } from '../errors.js'
-import { nearestName } from '../metric/nearest-name.js'
+import { excerpt, isKnowledgeRetentionError, nearestName, UsageError } from '../errors.js'
 import { showOption } from '../metric/show-option.js'
 import type { Command, CommandContext } from './command.js'
 import { formatCommandHelp, formatHelp } from './help.js'

@@ -10,6 +10,7 @@ import {
 } from '../errors.js'
 import type { Conversation, Turn } from '../types.js'
 import { type Ask, askOf, type Chatbot, type ChatMessage } from './chatbot.js'
+import { checkOptionNames } from './check-option-names.js'
 import { readReply, type Reply } from './read-reply.js'
 import { type ChatbotFault, type Stop, stopAfter } from './stop-after.js'
 import { describeThrown, isConversationError, kindOf } from './unreadable.js'
@@ -43,6 +44,13 @@ export interface ConverseOptions {
   /** The id of the conversation. */
   readonly id?: string
 }
+
+const optionNames = {
+  stateful: true,
+  timeoutMs: true,
+  signal: true,
+  id: true,
+} as const satisfies Record<keyof ConverseOptions, true>
 
 /**
  * Says the user turns to a chatbot one after the other, each once the reply to the one before is
@@ -89,6 +97,7 @@ export async function converse(
 ): Promise<Conversation> {
   const ask = askOf(chatbot)
   checkScript(userTurns)
+  checkOptionNames(options, 'converse', optionNames)
   const stop = stopAfter(options.timeoutMs ?? 120_000, options.signal)
   const talk = new Talk(options.id, stop)
   try {

@@ -37,8 +37,6 @@ export interface ItemList {
 export interface Format {
   /** As error messages and the README call it. */
   readonly name: string
-  /** What one item looks like, in one line. */
-  readonly shape: string
   /** What a list of its items is called when the input is the bare list. */
   readonly listName: 'messages' | 'turns'
   /**

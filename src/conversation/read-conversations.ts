@@ -3,6 +3,7 @@
  */
 import { type ConversationError, OptionError, show } from '../errors.js'
 import type { Conversation } from '../types.js'
+import { checkOptionNames } from './check-option-names.js'
 import { type Chunks, openSource } from './conversation-source.js'
 import {
   addRecord,
@@ -22,6 +23,10 @@ export interface ReadConversationsOptions {
    */
   readonly onUnreadable?: 'throw' | 'yield'
 }
+
+const optionNames = {
+  onUnreadable: true,
+} as const satisfies Record<keyof ReadConversationsOptions, true>
 
 /**
  * Reads any number of conversations, in whichever known format each is. Text is streamed: of a
@@ -61,8 +66,10 @@ export function readConversations(
 ): AsyncIterableIterator<Conversation | ConversationError>
 export function readConversations(
   source: unknown,
-  { onUnreadable = 'throw' }: ReadConversationsOptions = {},
+  options: ReadConversationsOptions = {},
 ): AsyncIterableIterator<Conversation | ConversationError> {
+  checkOptionNames(options, 'readConversations', optionNames)
+  const { onUnreadable = 'throw' } = options
   if (onUnreadable !== 'throw' && onUnreadable !== 'yield') {
     throw new OptionError({
       where: 'readConversations, option onUnreadable',

@@ -4,30 +4,17 @@
  */
 import type { Conversation, Turn } from '../types.js'
 import { TurnBuilder } from './build-turns.js'
-import type { Format, ItemList, Utterance } from './format.js'
-import { acceptedFormats, formats } from './formats.js'
+import type { ItemList, Utterance } from './format.js'
+import { formatOf } from './formats.js'
 import { isItem } from './item.js'
-import { describeItem, placeIn, unreadable } from './unreadable.js'
+import { unknownItem } from './unknown-item.js'
+import { placeIn, unreadable } from './unreadable.js'
 
 /** What is known of a conversation besides its items. */
 export interface ConversationPlace {
   /** The place in the input, for errors; empty for the whole input. */
   readonly where: string
   readonly id?: string | undefined
-}
-
-/** The format that recognises an item. */
-export function formatOf(item: unknown): Format | undefined {
-  return isItem(item) ? formats.find((format) => format.recognises(item)) : undefined
-}
-
-/** The error for something that no format recognises. */
-export function unknownItem(item: unknown, where: string) {
-  return unreadable(
-    where,
-    `${describeItem(item)}, not a message or a conversation of a known format`,
-    `give one of these, bare or under "messages" or "turns": ${acceptedFormats()}`,
-  )
 }
 
 /**

@@ -2,9 +2,8 @@
  * The facts that a test knows beforehand: read from the option, and put beside the turns of the
  * conversation that the test names for them.
  */
-import { OptionError } from '../errors.js'
+import { nearestName, OptionError } from '../errors.js'
 import type { Conversation, FactKind, Turn } from '../types.js'
-import { nearestName } from './nearest-name.js'
 import type { KnownFact } from './options.js'
 import { showOption } from './show-option.js'
 import type { FactsFrom } from './understand-facts.js'

@@ -1,5 +1,5 @@
 /** What was probably meant by a wrong value of an option, as an action. */
-import { nearestName } from './nearest-name.js'
+import { nearestName } from '../errors.js'
 import { type Check, optionChoices } from './option-checks.js'
 import { showOption } from './show-option.js'
 

@@ -47,7 +47,6 @@ const kinds: Readonly<Record<string, PartKind>> = {
 /** Reads LangChain messages in each of their forms, mixed as they come. */
 export const langchain: Format = {
   name: 'LangChain messages',
-  shape: '{ type: "human", content }',
   listName: 'messages',
   recognises: (item) => open(item) !== null,
   read(item, place) {

@@ -13,7 +13,6 @@ const caseKeys = ['llm_test_case', 'llmTestCase']
 /** Reads `{ input, actual_output }`; a half that is not there is no turn. */
 export const pairs: Format = {
   name: 'exchange pairs',
-  shape: '{ input, actual_output }',
   listName: 'turns',
   emptyReplies: 'in the last item',
   recognises: (item) => !('role' in item) && (isPair(item) || caseOf(item) !== null),

@@ -18,7 +18,6 @@ const aliases: Readonly<Record<string, Speaker>> = {
 /** Reads ShareGPT dialogues. */
 export const sharegpt: Format = {
   name: 'ShareGPT',
-  shape: '{ from, value }',
   listName: 'messages',
   emptyReplies: 'anywhere',
   recognises: (item) => typeof item['from'] === 'string' && 'value' in item,

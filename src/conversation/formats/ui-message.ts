@@ -20,7 +20,6 @@ const kinds = { ...plainParts, ...silentParts }
 /** Reads AI SDK UI messages; the steps of one assistant message are one reply. */
 export const uiMessage: Format = {
   name: 'AI SDK UIMessage',
-  shape: '{ role, parts: [{ type: "text", text }] }',
   listName: 'messages',
   recognises(item) {
     if (typeof item['role'] !== 'string') return false

@@ -59,7 +59,7 @@ describe('settings', () => {
     const asked = openAIJudge().ask(factsRequest, call())
     await expect(asked).rejects.toBeInstanceOf(JudgeSetupError)
     await expect(asked).rejects.toThrow(
-      'judge: there is no API key for OpenAI. Fix: set OPENAI_API_KEY in the environment, pass a client, or set baseURL (OPENAI_BASE_URL) to a local server that needs no key.',
+      'judge: OPENAI_API_KEY is not set. Fix: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key.',
     )
   })
 

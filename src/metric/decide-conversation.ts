@@ -8,6 +8,7 @@ import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
 import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { JudgeSession } from './judge-session.js'
+import { withoutFloatNoise } from './without-float-noise.js'
 
 interface WeightedQuestion {
   readonly weight: number
@@ -88,7 +89,8 @@ export async function decideConversation(
     return toDecision(question, answer)
   })
   const weights = decisions.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = decisions.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights
+  const sum = decisions.reduce((so, { value, weight }) => so + value * weight, 0)
+  const mean = withoutFloatNoise(sum / weights)
   return { decisions, mean, strictlyRetained: decisions.every(isStrictlyRetained) }
 }
 
@@ -109,18 +111,18 @@ function toDecision(
   answer: Exclude<DecisionAnswer, { readonly type: 'refusal' }>,
 ): WeightedDecision {
   if (answer.type === 'yes_no') {
-    const { probability } = answer
+    const probability = withoutFloatNoise(answer.probability)
     return {
       statement,
       value: probability,
       weight,
-      confidence: Math.abs(2 * probability - 1),
+      confidence: withoutFloatNoise(Math.abs(2 * probability - 1)),
       probabilities: null,
     }
   }
   return {
     statement,
-    value: answer.level / (answer.probabilities.length - 1),
+    value: withoutFloatNoise(answer.level / (answer.probabilities.length - 1)),
     weight,
     confidence: answer.confidence,
     probabilities: answer.probabilities,

@@ -61,15 +61,42 @@ export interface WireSchema<T> {
   read(value: unknown): { readonly answer: T } | { readonly fault: string }
 }
 
+/** A wrong shape shows in its first issues; the rest often follows from them. */
+const mostIssues = 2
+
 function wireSchema<T>(name: string, schema: z.ZodType<T>): WireSchema<T> {
   return {
     name,
     json: toJsonSchema(schema),
     read(value) {
       const read = schema.safeParse(value)
-      return read.success ? { answer: read.data } : { fault: z.prettifyError(read.error) }
+      return read.success
+        ? { answer: read.data }
+        : { fault: describeIssues(read.error.issues, value) }
     },
   }
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
+  const shown = issues.slice(0, mostIssues).map((issue) => describeIssue(issue, value))
+  const more = issues.length - shown.length
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '')
+}
+
+function describeIssue({ path, message }: z.core.$ZodIssue, value: unknown): string {
+  const place = path.length === 0 ? 'the answer' : z.core.toDotPath(path)
+  return path.length > 0 && valueAt(value, path) === undefined
+    ? `${place} is missing`
+    : `${place}: ${message.replace(/^Invalid input: /, '')}`
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let inner = value
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    inner = Reflect.get(inner, key)
+  }
+  return inner
 }
 
 function toJsonSchema(schema: z.ZodType): JsonSchema {

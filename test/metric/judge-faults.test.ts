@@ -20,8 +20,22 @@ describe('a faulty answer is asked for once more, with what was wrong', () => {
   const attrition = { turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks again.' }
   test.each<[string, unknown, string]>([
     ['no JSON', 'I think it is fine.', 'it is not JSON'],
-    ['a missing field', { facts: [mayasName] }, 'corrections'],
-    ['an unknown kind', { ...good, facts: [{ ...mayasName, kind: 'rumour' }] }, 'kind'],
+    [
+      'missing fields',
+      { facts: [mayasName] },
+      'used: corrections is missing; attritions is missing; and 1 more. Answer',
+    ],
+    [
+      'a number as text',
+      { ...good, facts: [{ ...mayasName, turn: '0' }] },
+      'used: facts[0].turn: expected number, received string. Answer',
+    ],
+    [
+      'an unknown kind',
+      { ...good, facts: [{ ...mayasName, kind: 'rumour' }] },
+      'used: facts[0].kind: Invalid option: expected one of "fact"|"preference"',
+    ],
+    ['a list', [good], 'used: the answer: expected object, received array. Answer'],
     ['a missing verdict', { ...good, retained: [1] }, 'there is no verdict for turn 3'],
     ['two verdicts', { ...good, retained: [1, 3, 3] }, 'turn 3 has two verdicts'],
     ['both verdicts', { ...good, attritions: [attrition] }, 'turn 3 has two verdicts'],

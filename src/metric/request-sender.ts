@@ -119,7 +119,10 @@ async function backOff(error: JudgeError, tries: number, deadline: Deadline): Pr
       retryAfterMs: error.retryAfterMs ?? undefined,
       where: error.where,
       problem: `${error.problem}; ${whyNotWait(error, left)}`,
-      fix: 'run again later, lower concurrency, or raise timeoutMs',
+      fix:
+        left < longestWaitMs
+          ? `run again later, or ${deadline.advice}`
+          : 'run again later, or lower concurrency',
       cause: error,
     })
   }

@@ -70,7 +70,7 @@ describe.each([
   }, 120_000)
   afterAll(() => folder.remove())
 
-  test.each(tests)('%s', (test) => {
-    expect(run.test(test)).toMatchObject({ status: 'passed', failure: '' })
+  test.each(tests)('%s', (name) => {
+    expect(run.test(name)).toMatchObject({ status: 'passed', failure: '' })
   })
 })

@@ -71,7 +71,7 @@ async function hear(name, check) {
 }
 `
 
-const tests = (retried: (name: string, fn: string) => string) => `
+const testsBy = (retried: (name: string, fn: string) => string) => `
 ${retried('passes at the third', 'await hear(name, (talk) => expect(talk).toRetainKnowledge({ model, threshold }))')}
 ${retried(
   'measures till the third',
@@ -89,7 +89,7 @@ const concurrently =
 const fixtures = {
   Vitest: vitest.fixture(`${body}
 const retry = Number(process.env.RETRIES ?? 2)
-${tests((name, fn) => `test('${name}', { retry }, async () => { const name = '${name}'; ${fn} })`)}
+${testsBy((name, fn) => `test('${name}', { retry }, async () => { const name = '${name}'; ${fn} })`)}
 test.concurrent('is retried beside others', { retry }, async ({ expect }) => { ${concurrently} })
 test('is repeated', { repeats: 2 }, async () => {
   log('is repeated', reasonIn((await measureKnowledgeRetention(talkIn('is repeated'), { model })).reason))
@@ -97,7 +97,7 @@ test('is repeated', { repeats: 2 }, async () => {
 `),
   Jest: jest.fixture(`${body}
 jest.retryTimes(Number(process.env.RETRIES ?? 2))
-${tests((name, fn) => `test('${name}', async () => { const name = '${name}'; ${fn} })`)}
+${testsBy((name, fn) => `test('${name}', async () => { const name = '${name}'; ${fn} })`)}
 test.concurrent('is retried beside others', async () => { ${concurrently} })
 `),
 }

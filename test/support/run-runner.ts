@@ -94,8 +94,8 @@ function runVitest(folder: FixtureFolder, options: RunOptions = {}): Promise<Run
   }
   const report = join(folder.path, 'report.json')
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  return run(folder, report, [vitest, 'run', ...args, ...(options.args ?? [])], options)
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  return run(folder, report, [program, 'run', ...args, ...(options.args ?? [])], options)
 }
 
 /** A runner, for tests that hold for each. */
@@ -149,12 +149,12 @@ function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<Runne
     folder.write({ 'jest.config.json': jestConfig('esm') })
   }
   const report = join(folder.path, 'report.json')
-  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const program = join(root, 'node_modules/jest/bin/jest.js')
   const args = ['--json', `--outputFile=${report}`, '--config=jest.config.json']
   return run(
     folder,
     report,
-    ['--experimental-vm-modules', jest, ...args, ...(options.args ?? [])],
+    ['--experimental-vm-modules', program, ...args, ...(options.args ?? [])],
     options,
   )
 }

@@ -1,4 +1,5 @@
 /** The bare matcher, as a runner calls it that gives little or nothing along. */
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toRetainKnowledge } from '../../src/matchers.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
@@ -39,14 +40,34 @@ test.each([
   expect(result.message()).toBe(plain)
 })
 
+const green = (text: string) => `\u001B[32m${text}\u001B[39m`
+const red = (text: string) => `\u001B[31m${text}\u001B[39m`
+
 test('a runner with colours gets them around the same words', async () => {
+  const utils = { EXPECTED_COLOR: green, RECEIVED_COLOR: red }
+  const result = await toRetainKnowledge.call({ promise: '', utils }, maya, { model })
+  expect(result.message()).toContain(red('What is your name?'))
+  expect(stripVTControlCharacters(result.message())).toBe(plain)
+})
+
+test('colours that are methods are called as such', async () => {
+  class Utils {
+    readonly #paint = red
+    RECEIVED_COLOR(text: string) {
+      return this.#paint(text)
+    }
+  }
+  const result = await toRetainKnowledge.call({ promise: '', utils: new Utils() }, maya, { model })
+  expect(result.message()).toContain(red('What is your name?'))
+})
+
+test('functions that do more than colour, as in Bun, are not used', async () => {
   const utils = {
-    EXPECTED_COLOR: (text: string) => `<g>${text}</g>`,
-    RECEIVED_COLOR: (text: string) => `<r>${text}</r>`,
+    EXPECTED_COLOR: JSON.stringify,
+    RECEIVED_COLOR: (text: string) => red(`"${text}"`),
   }
   const result = await toRetainKnowledge.call({ promise: '', utils }, maya, { model })
-  expect(result.message()).toContain('<r>What is your name?</r>')
-  expect(result.message().replaceAll(/<\/?[gr]>/g, '')).toBe(plain)
+  expect(result.message()).toBe(plain)
 })
 
 describe('asymmetric use throws at once, not in a promise', () => {

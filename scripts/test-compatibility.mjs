@@ -151,7 +151,11 @@ async function tryRunner(name, runner) {
   const failing = await start(program, runner.run(file('failing')), folder)
   const missing = runner.says.filter((words) => !failing.output.includes(words))
   const isRed = failing.status !== 0 && failing.status !== null && missing.length === 0
-  check('failing tests fail, and say why', isRed, `missing: ${missing}\n${failing.output}`)
+  check(
+    'failing tests fail, and say why',
+    isRed,
+    `missing: ${missing.join(', ')}\n${failing.output}`,
+  )
 
   if (files.includes('floating.ts')) {
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')

@@ -3,12 +3,12 @@
  * that of `@jest/globals`. Import it in `setupFilesAfterEnv` or at the top of a test file.
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { settleCassettes } from './cassette/settle-cassettes.js'
 import { type CircusTest, type JestState, listenToCircus } from './matcher/jest-circus.js'
 import { runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
@@ -75,7 +75,7 @@ async function endFile(): Promise<void> {
   try {
     await throwForgotten(assertions)
   } finally {
-    if (testPath !== undefined) await settleCassettes({ testPath })
+    if (testPath !== undefined) await settleAndTell({ testPath })
   }
 }
 

@@ -11,11 +11,11 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
-import { settleCassettes } from './cassette/settle-cassettes.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
@@ -86,7 +86,7 @@ async function endFile(testPath: string | undefined): Promise<void> {
   try {
     await throwForgotten(outsideTests.splice(0))
   } finally {
-    if (testPath !== undefined) await settleCassettes({ testPath, project })
+    if (testPath !== undefined) await settleAndTell({ testPath, project })
   }
 }
 

@@ -1,32 +1,16 @@
 /**
- * The matcher: guards against misuse, measures, and tells pass or failure. What differs between
- * runners comes from the door that makes it.
+ * The matcher, up to where it measures: guards against misuse, and where the assertion stands. What
+ * differs between runners comes from the door that makes it.
  */
-import {
-  type KnowledgeRetentionError,
-  OptionError,
-  UsageError,
-  isKnowledgeRetentionError,
-} from '../errors.js'
-import { configuredDefaults } from '../metric/configure.js'
-import { loadEnvironment } from '../metric/environment.js'
+import { type KnowledgeRetentionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import { resolveOptions } from '../metric/resolve-options.js'
-import { formatFailure } from '../report/format-failure.js'
-import { formatFlaky } from '../report/format-flaky.js'
-import { formatNothingJudged } from '../report/format-nothing-judged.js'
-import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
 import type { Paint } from '../report/paint.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
+import type { Assertion, MatcherResult } from './check-retention.js'
 import type { MatcherState } from './matcher-state.js'
-import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
 
-/** What a matcher tells its runner. */
-export interface MatcherResult {
-  readonly pass: boolean
-  message(): string
-}
+export type { MatcherResult } from './check-retention.js'
 
 /** A matcher as `expect.extend` takes it. */
 export type Matcher = (
@@ -71,24 +55,23 @@ async function match(
   door: RunnerDoor,
 ): Promise<MatcherResult> {
   if (state.poll) throw polled()
-  const isNot = state.isNot ?? false
-  const test = door.testOf(state)
-  const paint = door.paintOf(state)
   if (isPromise(received)) throw promiseReceived()
-  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
-  if (isNot && resolved.threshold === null) throw couldNeverPass()
-  const result = await measureInTest(received, resolved, { test, hopesToPass: !isNot, paint })
-
-  const isAsHoped = result.passed !== isNot
-  const wobbled = result.attempts.length > 1
-  const isWaved = wobbled && resolved.flaky.onFailure === 'warn'
-  if (result.judgedTurns === 0 && isAsHoped) console.warn(formatNothingJudged(test.testName))
-  if (wobbled && (isAsHoped || isWaved)) console.warn(formatFlaky(result, test.testName, isNot))
-  const view = { options: { ...options }, paint, ...(door.width && { width: door.width }) }
-  return {
-    pass: isAsHoped || isWaved ? !isNot : isNot,
-    message: () => (isNot ? formatUnexpectedPass(result, view) : formatFailure(result, view)),
+  const assertion: Assertion = {
+    received: asItStands(received),
+    options,
+    isNot: state.isNot ?? false,
+    test: door.testOf(state),
+    paint: door.paintOf(state),
+    width: door.width,
   }
+  // Importing the matcher must cost a test file next to nothing, and measuring takes most of the files.
+  const { checkRetention } = await import('./check-retention.js')
+  return checkRetention(assertion)
+}
+
+/** Turns that are pushed after the assertion began are not part of what it is about. */
+function asItStands(received: unknown): unknown {
+  return Array.isArray(received) ? received.slice() : received
 }
 
 /** Runners print causes in full; one of ours has no more to say than the error that it caused. */
@@ -110,14 +93,6 @@ function polled(): UsageError {
     where: 'expect.poll(...).toRetainKnowledge()',
     problem: 'it would ask the judge again at every interval, and each time costs judge calls',
     fix: 'poll for the conversation, as in await expect.poll(() => messages.length).toBe(4), and then write await expect(messages).toRetainKnowledge(); a verdict that wobbles takes flaky: true',
-  })
-}
-
-function couldNeverPass(): OptionError {
-  return new OptionError({
-    where: 'option threshold',
-    problem: 'null never fails, so .not could never pass',
-    fix: 'give a threshold, or leave .not out',
   })
 }
 

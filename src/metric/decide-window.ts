@@ -13,6 +13,8 @@ import type { FactBook, StatedFact } from './knowledge.js'
 import { type Window, windowTokens } from './plan-windows.js'
 import { splitFacts } from './split-facts.js'
 
+const declined = 'the decision judge declined the question'
+
 /** What was decided, and what was not. */
 export interface Decisions {
   /** P(attrition) by position of the turn. */
@@ -26,6 +28,8 @@ export interface DecidingContext extends JudgingContext {
   readonly decisionJudge: DecisionJudge
   /** The rules, as the language judge has them. */
   readonly rules: string
+  /** Whether attritions are explained in words, beside their kinds. */
+  readonly includeReason: boolean
 }
 
 /**
@@ -41,23 +45,22 @@ export async function decideWindow(
   const parts = splitFacts(factsFor(asked, book), windowTokens(context.limits))
   const probabilities = new Map<number, number>()
   const undecided = new Map<number, string>()
-  await Promise.all(
-    parts.map(async (facts, part) => {
+  const answered = await Promise.all(
+    parts.map((facts, part) => {
       const label = `decisions on ${turnsOf(window)}${parts.length > 1 ? `, facts ${part + 1} of ${parts.length}` : ''}`
-      const answers = await answersOrWhyNot(
-        context,
-        toRequest(context, window, asked, facts, label),
-      )
-      for (const [at, turn] of asked.entries()) {
-        const answer = typeof answers === 'string' ? answers : answers[at]
-        if (typeof answer === 'object' && answer.type === 'yes_no') {
-          probabilities.set(turn, Math.max(answer.probability, probabilities.get(turn) ?? 0))
-        } else {
-          undecided.set(turn, typeof answer === 'string' ? answer : 'it declined to decide')
-        }
-      }
+      return answersOrWhyNot(context, toRequest(context, window, asked, facts, label))
     }),
   )
+  for (const [at, turn] of asked.entries()) {
+    for (const answers of answered) {
+      const answer = typeof answers === 'string' ? answers : answers[at]
+      if (typeof answer === 'object' && answer.type === 'yes_no') {
+        probabilities.set(turn, Math.max(answer.probability, probabilities.get(turn) ?? 0))
+      } else {
+        undecided.set(turn, typeof answer === 'string' ? answer : declined)
+      }
+    }
+  }
   for (const turn of undecided.keys()) probabilities.delete(turn)
   return { probabilities, undecided }
 }
@@ -99,6 +102,7 @@ function toRequest(
     questions: asked.map((turn) => ({
       type: 'yes_no',
       name: `turn_${turn}`,
+      inWords: `the question on ${conversation.turns[turn]?.path}`,
       question: `By the rules, does the reply in turn ${turn} show attrition?`,
       yes: `Given the facts stated before turn ${turn}, its reply forgets, contradicts, asks again for or acts against one of them.`,
       no: `The reply in turn ${turn} retains what was stated before it, or only asks to clarify, confirm or correct it.`,

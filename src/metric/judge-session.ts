@@ -1,24 +1,18 @@
 /**
- * Everything that holds for each request of one measurement: the concurrency limit, retries of
- * passing faults, the one further try after a faulty answer, the deadline, and the counting of
- * calls and tokens.
+ * Asking judges on behalf of one measurement: what is asked becomes requests, an answer is read, and a
+ * faulty one is asked for once more with what was wrong.
  */
-import { JudgeError, type SpentTokens, excerpt, isJudgeError } from '../errors.js'
+import { JudgeError, excerpt, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
-import { isRetryable } from '../judge/judge-fault.js'
-import type { JudgeTransport } from '../judge/judge-transport.js'
 import type {
-  JudgeCall,
   JudgeMessage,
   LanguageJudge,
+  LanguageJudgeAnswer,
   LanguageJudgeRequest,
 } from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
-import { startTimer } from '../judge/timers.js'
 import type { Usage } from '../types.js'
-import type { Deadline } from './deadline.js'
-import { limitConcurrency } from './limit-concurrency.js'
-import { addUsage, noUsage } from './usage.js'
+import { type RequestSenderOptions, requestSender } from './request-sender.js'
 import type { WireSchema } from './wire-schemas.js'
 
 /** What a language judge is asked, and how its answer is understood. */
@@ -43,83 +37,30 @@ export class AnswerFault extends Error {
   override readonly name = 'AnswerFault'
 }
 
-/** What a session is made of. */
-export interface JudgeSessionOptions {
-  readonly deadline: Deadline
-  /** Requests under way at once. */
-  readonly concurrency: number
-  /** Further tries after a passing fault such as a rate limit. */
-  readonly maxRetries: number
-  readonly transport: JudgeTransport | undefined
-}
-
 /** See `startJudgeSession`. */
 export interface JudgeSession {
   /**
-   * Asks a language judge, once more when the answer is faulty.
+   * Asks a language judge, once more when the answer is faulty. Answers are kept when the question ends
+   * well: the faulty one too, since only its replay leads to the request of the good one.
    *
    * @throws {JudgeError} when that does not help, or there is no answer
    */
   ask<A, T>(judge: LanguageJudge, question: Question<A, T>): Promise<T>
   /**
-   * Asks a decision judge; one that did not accept the key is not asked again.
+   * Asks a decision judge, once more when it leaves an answer out or gives one that is none; one that
+   * did not accept the key is not asked again.
    *
-   * @throws {JudgeError} when there is no answer
+   * @throws {JudgeError} when that does not help, or there is no answer
    */
   decide(judge: DecisionJudge, request: DecisionRequest): Promise<readonly DecisionAnswer[]>
-  /** What was spent so far. */
+  /** What was spent so far; tokens are unknown while, or because, an answer is not waited for. */
   usage(): Usage
 }
 
-/** What an answer of either kind of judge tells of its cost. */
-interface CountedAnswer extends SpentTokens {
-  readonly replayed: boolean
-}
-
-const firstBackOffMs = 500
-const longestWaitMs = 30_000
-
 /** Starts to ask judges on behalf of one measurement. */
-export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
-  const { deadline, maxRetries, transport } = options
-  const limit = limitConcurrency(options.concurrency)
-  let spent = noUsage
-  const refusedKeys = new Map<object, JudgeError>()
-
-  async function send<T extends CountedAnswer>(
-    judge: object,
-    ask: (call: JudgeCall) => Promise<T>,
-  ): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await limit(() => sendOnce(judge, ask))
-      } catch (error) {
-        if (!isJudgeError(error) || !isRetryable(error) || tries >= maxRetries) throw error
-        await backOff(error, tries, deadline)
-      }
-    }
-  }
-
-  async function sendOnce<T extends CountedAnswer>(
-    judge: object,
-    ask: (call: JudgeCall) => Promise<T>,
-  ): Promise<T> {
-    deadline.signal.throwIfAborted()
-    const refusedKey = refusedKeys.get(judge)
-    if (refusedKey) throw refusedKey
-    spent = addUsage(spent, { ...noUsage, calls: 1 })
-    try {
-      const answer = await ask({ signal: deadline.signal, transport })
-      spent = addUsage(spent, { ...answer, calls: 0, replayed: Number(answer.replayed) })
-      return answer
-    } catch (error) {
-      if (isJudgeError(error)) {
-        spent = addUsage(spent, { ...noUsage, ...error.spent })
-        if (error.kind === 'authentication') refusedKeys.set(judge, error)
-      }
-      throw error
-    }
-  }
+export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
+  const { deadline } = options
+  const sender = requestSender(options)
 
   return {
     async ask(judge, question) {
@@ -128,6 +69,7 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
         { role: 'system', content: question.instructions },
         { role: 'user', content: question.data },
       ]
+      const answers: LanguageJudgeAnswer[] = []
       for (let tries = 0; ; tries++) {
         const request: LanguageJudgeRequest = {
           label: tries === 0 ? label : `${label}, once more`,
@@ -135,10 +77,15 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(send(judge, (call) => judge.ask(request, call)))
+        const answer = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
+        answers.push(answer)
+        const { text } = answer
         const read = readAnswer(text, question)
-        if ('value' in read) return read.value
-        if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
+        if ('value' in read) {
+          await deadline.race(Promise.all(answers.map(async (each) => each.keep?.())))
+          return read.value
+        }
+        if (tries > 0) throw faultyAnswer(judge, label, read.fault, answer)
         messages = [
           ...messages,
           { role: 'assistant', content: text },
@@ -150,11 +97,11 @@ export function startJudgeSession(options: JudgeSessionOptions): JudgeSession {
       }
     },
     async decide(judge, request) {
-      const sent = send(judge, (call) => judge.decide(request, call))
+      const sent = sender.send(judge, (call) => judge.decide(request, call))
       const { answers } = await deadline.race(sent)
       return answers
     },
-    usage: () => spent,
+    usage: () => sender.usage(),
   }
 }
 
@@ -172,28 +119,18 @@ function readAnswer<A, T>(
   }
 }
 
-function faultyAnswer(judge: LanguageJudge, label: string, fault: string, text: string) {
+function faultyAnswer(
+  judge: LanguageJudge,
+  label: string,
+  fault: string,
+  { text, replayed }: LanguageJudgeAnswer,
+) {
   return new JudgeError({
     kind: 'malformed',
     where: `judge ${judge.name}, ${label}`,
     problem: `asked twice, its answer cannot be used: ${excerpt(fault)}; it wrote: ${excerpt(text) || 'nothing'}`,
-    fix: 'run again, or use a model that follows JSON schemas more closely',
+    fix: replayed
+      ? 'it comes from the recording, so record anew: run with KNOWLEDGE_RETENTION_CASSETTES=rewrite where the judge can be asked'
+      : 'run again, or use a model that follows JSON schemas more closely',
   })
-}
-
-async function backOff(error: JudgeError, tries: number, deadline: Deadline): Promise<void> {
-  const jitter = 0.75 + Math.random() / 4
-  const wait = error.retryAfterMs ?? firstBackOffMs * 2 ** tries * jitter
-  if (wait > Math.min(longestWaitMs, deadline.remainingMs())) {
-    throw new JudgeError({
-      kind: error.kind,
-      status: error.status ?? undefined,
-      retryAfterMs: wait,
-      where: error.where,
-      problem: `${error.problem}; the judge asks to wait ${Math.ceil(wait / 1000)} s, longer than the ${Math.floor(deadline.remainingMs() / 1000)} s that are left`,
-      fix: 'run again later, lower concurrency, or raise timeoutMs',
-      cause: error,
-    })
-  }
-  await deadline.race(new Promise<void>((resolve) => void startTimer(resolve, wait)))
 }

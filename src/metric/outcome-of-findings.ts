@@ -2,15 +2,17 @@
 import type { Conversation, Verdict } from '../types.js'
 import { calculateScore, passes } from './calculate-score.js'
 import { formatReason } from './format-reason.js'
+import type { Grade } from './grade-conversation.js'
 import type { Findings } from './judging-context.js'
-import { toPublicFacts } from './knowledge.js'
+import { type FactBook, toPublicFacts } from './knowledge.js'
+import type { ReadFact } from './known-facts.js'
 import type { Outcome } from './outcome.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
-/** @param grade - score of the graded rubric; null under other scorings */
+/** @param grade - the level of the graded rubric; null under other scorings */
 export function outcomeOfFindings(
   findings: Findings,
-  grade: number | null,
+  grade: Grade | null,
   conversation: Conversation,
   options: ResolvedOptions,
   judge: string,
@@ -36,23 +38,29 @@ export function outcomeOfFindings(
     turnsWithAttrition: verdicts.filter((verdict) => verdict.attrition !== null).length,
     scoring: options.scoring,
     strictMode: options.strictMode,
-    grade,
+    grade: grade?.score ?? null,
   })
   const confidences = [...findings.probabilities.values()].map((p) => Math.abs(2 * p - 1))
+  const gradeConfidence = grade?.confidence ?? null
+  if (gradeConfidence !== null) confidences.push(gradeConfidence)
   return {
     score,
     passed: passes(score, options.threshold),
     judge,
-    reason: options.includeReason ? formatReason(verdicts) : null,
+    reason: options.includeReason ? formatReason(verdicts, options.factsFrom) : null,
     judgedTurns: verdicts.length,
     confidence: confidences.length > 0 ? Math.min(...confidences) : null,
     decisions: null,
-    fallbacks: [...findings.fallbacks].map(([position, reason]) => ({
-      ...placeOf(position),
-      reason,
-    })),
+    fallbacks: findings.judged.flatMap((position) => {
+      const reason = findings.fallbacks.get(position)
+      return reason === undefined ? [] : [{ ...placeOf(position), reason }]
+    }),
     facts: [...facts.values()],
-    unstatedFacts: options.facts?.filter((_, at) => !findings.book.byId.has(at + 1)) ?? [],
+    unstatedFacts: findings.asked ? unstated(options.facts ?? [], findings.book) : [],
     verdicts,
   }
+}
+
+function unstated(given: readonly ReadFact[], { byId }: FactBook): readonly string[] {
+  return given.filter((_, at) => !byId.has(at + 1)).map(({ statement }) => statement)
 }

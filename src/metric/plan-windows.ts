@@ -1,7 +1,7 @@
 /**
  * The plan of calls: which exchanges go into which request. Windows are sized by weight, tokens
- * and the concurrency at hand, and depend only on what comes before them, so that appending to
- * a conversation leaves its earlier requests, and their recordings, as they were.
+ * and the concurrency at hand. Appending to a conversation leaves its earlier requests, and their
+ * recordings, as they were, unless the conversation has grown by about a half.
  */
 import type { Exchange } from './exchanges.js'
 
@@ -37,10 +37,17 @@ export type CallPlan =
 export const instructionTokens = 1_000
 const exchangesAtOnce = 10
 const tokensPerOrdinaryExchange = 400
+/** Ordinary exchanges in a window of facts, at least and at most; a fact costs many output tokens. */
+const leastOfFacts = 5
+const mostOfFacts = 30
 
 /** Long exchanges count for several ordinary ones: they hold more facts. */
 function weigh(exchange: Exchange): number {
   return Math.max(1, exchange.tokens / tokensPerOrdinaryExchange)
+}
+
+function weightOf(exchanges: readonly Exchange[]): number {
+  return exchanges.reduce((sum, exchange) => sum + weigh(exchange), 0)
 }
 
 /** The most that the turns of one window may take, leaving as much again for facts and answer. */
@@ -48,29 +55,32 @@ export function windowTokens(limits: WindowLimits): number {
   return Math.max(1, Math.floor((limits.maxRequestTokens - instructionTokens) / 2))
 }
 
-/** As few windows as the limits allow: each holds at most `mostTurns` of the turns that `count` counts. */
+/**
+ * As few windows as the limits allow. In each, what `count` counts is `most` at most, unless a
+ * single exchange has more.
+ */
 export function planLargestWindows(
   exchanges: readonly Exchange[],
   limits: WindowLimits,
-  mostTurns: number,
+  most: number,
   count: (exchange: Exchange) => number,
 ): readonly Window[] {
-  const most = windowTokens(limits)
-  const windows: { exchanges: Exchange[]; tokens: number; turns: number }[] = []
+  const mostTokens = windowTokens(limits)
+  const windows: { exchanges: Exchange[]; tokens: number; counted: number }[] = []
   for (const exchange of exchanges) {
     let current = windows.at(-1)
-    const turns = count(exchange)
+    const counted = count(exchange)
     if (
       current === undefined ||
-      current.tokens + exchange.tokens > most ||
-      current.turns + turns > mostTurns
+      current.tokens + exchange.tokens > mostTokens ||
+      current.counted + counted > most
     ) {
-      current = { exchanges: [], tokens: 0, turns: 0 }
+      current = { exchanges: [], tokens: 0, counted: 0 }
       windows.push(current)
     }
     current.exchanges.push(exchange)
     current.tokens += exchange.tokens
-    current.turns += turns
+    current.counted += counted
   }
   return windows.map((window) => toWindow(window.exchanges))
 }
@@ -78,62 +88,57 @@ export function planLargestWindows(
 /** Plans the requests for a conversation that has at least one exchange. */
 export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits): CallPlan {
   const whole = toWindow(exchanges)
-  const weight = exchanges.reduce((sum, exchange) => sum + weigh(exchange), 0)
+  const weight = weightOf(exchanges)
   if (weight <= exchangesAtOnce && whole.tokens <= windowTokens(limits)) {
     return { kind: 'at_once', window: whole }
   }
-  const { concurrency } = limits
-  // A fact costs many output tokens and a retained turn few, so windows of facts are the smaller
-  // ones. Both grow with what came before, or their number, and the facts sent along with each,
-  // would grow with the length of the conversation instead of with the concurrency. How fast they
-  // grow is a matter of measurement: see the benchmark.
-  const smallest = Math.min(20, Math.max(5, 40 / concurrency))
+  const smallest = smallestWindow(limits)
+  const size = windowSize(weight, smallest, limits)
+  const plan = (most: number) => {
+    const windows = planLargestWindows(exchanges, limits, most, weigh)
+    return size === smallest ? withoutRest(windows, limits, most) : windows
+  }
   return {
     kind: 'in_windows',
-    factWindows: planWindows(
-      exchanges,
-      limits,
-      (before) => smallest + before / (3.5 * concurrency),
-    ),
-    verdictWindows: planWindows(
-      exchanges,
-      limits,
-      (before) => 2 * smallest + before / (2 * concurrency),
-    ),
+    factWindows: plan(Math.min(size, mostOfFacts)),
+    // A retained turn costs few output tokens, and facts are sent along with each window.
+    verdictWindows: plan(Math.max(size, 2 * smallest)),
   }
 }
 
-function planWindows(
-  exchanges: readonly Exchange[],
+/** Few requests at once make small windows useless. */
+function smallestWindow({ concurrency }: WindowLimits): number {
+  return Math.min(20, Math.max(leastOfFacts, 40 / concurrency))
+}
+
+/**
+ * The weight of windows. With one window for each request that may run at once, none waits for a
+ * second round. It goes up in steps: within a step, appending leaves all windows but the last as
+ * they were.
+ */
+function windowSize(weight: number, smallest: number, { concurrency }: WindowLimits): number {
+  let size = smallest
+  while (Math.floor(size) * concurrency < weight) size *= Math.SQRT2
+  return size
+}
+
+/** In a short conversation a request less counts more than a window that is a little too large. */
+function withoutRest(
+  windows: readonly Window[],
   limits: WindowLimits,
-  sizeAfter: (weightBefore: number) => number,
+  most: number,
 ): readonly Window[] {
-  const most = windowTokens(limits)
-  const windows: { exchanges: Exchange[]; weight: number; tokens: number; size: number }[] = []
-  let before = 0
-  for (const exchange of exchanges) {
-    const weight = weigh(exchange)
-    let current = windows.at(-1)
-    if (
-      current === undefined ||
-      current.weight + weight > current.size ||
-      current.tokens + exchange.tokens > most
-    ) {
-      current = { exchanges: [], weight: 0, tokens: 0, size: Math.ceil(sizeAfter(before)) }
-      windows.push(current)
-    }
-    current.exchanges.push(exchange)
-    current.weight += weight
-    current.tokens += exchange.tokens
-    before += weight
-  }
   const last = windows.at(-1)
   const previous = windows.at(-2)
-  if (last && previous && last.weight < last.size / 2 && previous.tokens + last.tokens <= most) {
-    previous.exchanges.push(...last.exchanges)
-    windows.pop()
+  if (
+    last === undefined ||
+    previous === undefined ||
+    weightOf(last.exchanges) >= most / 2 ||
+    previous.tokens + last.tokens > windowTokens(limits)
+  ) {
+    return windows
   }
-  return windows.map((window) => toWindow(window.exchanges))
+  return [...windows.slice(0, -2), toWindow([...previous.exchanges, ...last.exchanges])]
 }
 
 /** A window of some exchanges, in speaking order. */

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { throwForgotten, trackAwait } from '../../src/matcher/track-await.js'
 
-const site = '    at the-test.ts:7:3'
+const frames = '    at the-test.ts:7:3'
+const site = () => frames
 const failing = () => Promise.reject(new Error('score 0.50'))
 const track = (promise: Promise<unknown>, options = {}) =>
   trackAwait(promise, { site, testName: 'remembers', ...options })
@@ -100,5 +101,5 @@ test('an error that comes after waiting stands where the assertion does', async 
       throw new Error('made by the runner')
     })
     .catch((error: unknown) => error)
-  expect(thrown).toMatchObject({ stack: `Error: made by the runner\n${site}` })
+  expect(thrown).toMatchObject({ stack: `Error: made by the runner\n${frames}` })
 })

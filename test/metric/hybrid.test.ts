@@ -15,7 +15,7 @@ const asksAgain = { turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks f
 /** Finds the name, explains what it is asked to, and judges turn 3 to ask again. */
 const language: Script = (data, request) => {
   if (request.schemaName === 'facts') return { facts: [mayasName], corrections: [] }
-  if (request.schemaName === 'grade') return { grade: 'forgets_most' }
+  if (request.schemaName === 'grade') return { grade: 'forgets_important' }
   const attritions = data.judge.includes(3) ? [asksAgain] : []
   return request.schemaName === 'explanations'
     ? { attritions }
@@ -136,7 +136,7 @@ describe('the language judge decides instead', () => {
     expect(result.score).toBe(0.5)
     expect(result.verdicts[1]).toMatchObject({ attrition: 'asked_again', probability: null })
     expect(result.fallbacks).toEqual([
-      { turnIndex: 3, path: 'messages[3]', reason: 'it declined to decide' },
+      { turnIndex: 3, path: 'messages[3]', reason: 'the decision judge declined the question' },
     ])
     expect(model.requests.map((request) => request.label)).toEqual([
       'facts of turns 0-3',
@@ -172,14 +172,41 @@ describe('the language judge decides instead', () => {
   })
 })
 
+test('fallbacks stand in speaking order, whichever part of the facts was declined', async () => {
+  const long = (id: number) => ({
+    ...mayasName,
+    id,
+    subject: `subject ${id}`,
+    fact: 'very '.repeat(120),
+  })
+  const model = scriptedJudge(
+    (data, request, ...rest) =>
+      request.schemaName === 'facts'
+        ? { facts: [long(1), long(2)], corrections: [] }
+        : language(data, request, ...rest),
+    { maxRequestTokens: 1_400 },
+  )
+  const systemOneModel = scriptedDecisionJudge(({ name }, { label }) =>
+    label.endsWith(name === 'turn_3' ? '1 of 2' : '2 of 2') ? 'refusal' : 0,
+  )
+  const result = await measureKnowledgeRetention(maya, {
+    evalMode: 'hybrid',
+    model,
+    systemOneModel,
+  })
+  expect(systemOneModel.requests).toHaveLength(2)
+  expect(result.fallbacks.map(({ path }) => path)).toEqual(['messages[1]', 'messages[3]'])
+})
+
 test('the grade is the likeliest level of the decision judge', async () => {
   const result = await measureKnowledgeRetention(maya, {
     evalMode: 'hybrid',
     scoring: 'graded',
     model: scriptedJudge(language),
     systemOneModel: scriptedDecisionJudge(({ type, name }) =>
-      type === 'score' ? [0.2, 0.3, 0.5] : Number(name === 'turn_3'),
+      type === 'score' ? [0.3, 0.7] : Number(name === 'turn_3'),
     ),
   })
-  expect(result).toMatchObject({ score: 2 / 3, scoring: 'graded' })
+  // The turns are decided with confidence 1, the grade with 0.9.
+  expect(result).toMatchObject({ score: 2 / 3, scoring: 'graded', confidence: 0.9 })
 })

@@ -42,44 +42,53 @@ describe('windows of any conversation, within any limits', () => {
       }),
     )
   })
-
-  test('are the same when exchanges are appended, but for the last one', () => {
-    fc.assert(
-      fc.property(
-        anyExchanges,
-        fc.array(tokens, { maxLength: 30 }),
-        anyLimits,
-        (all, more, limits) => {
-          const before = planCalls(all, limits)
-          const after = planCalls(exchanges([...all.map((each) => each.tokens), ...more]), limits)
-          if (before.kind === 'at_once' || after.kind === 'at_once') return
-          const beginning = (windows: readonly Window[]) => windows.slice(0, -1)
-          for (const name of ['factWindows', 'verdictWindows'] as const) {
-            const kept = beginning(before[name])
-            expect(after[name].slice(0, kept.length)).toEqual(kept)
-          }
-        },
-      ),
-    )
-  })
 })
 
 const defaultLimits = { concurrency: 8, maxRequestTokens: 32_000 }
 
 test('up to ten ordinary exchanges are one request, and at most one for each three beyond', () => {
   for (let count = 1; count <= 2_000; count += count < 100 ? 1 : 37) {
-    const plan = planCalls(exchanges(Array.from({ length: count }, () => 98)), defaultLimits)
+    const plan = planCalls(ordinary(count), defaultLimits)
     const requests =
       plan.kind === 'at_once' ? 1 : plan.factWindows.length + plan.verdictWindows.length
     expect([count, requests <= (count <= 10 ? 1 : count / 3)]).toEqual([count, true])
   }
 })
 
-test('verdict windows grow, since the facts are sent along with each of them', () => {
-  const plan = planCalls(exchanges(Array.from({ length: 400 }, () => 98)), defaultLimits)
-  const lengths =
-    plan.kind === 'in_windows' ? plan.verdictWindows.map((w) => w.exchanges.length) : []
-  const whole = lengths.slice(0, -1)
-  expect(whole).toEqual(whole.toSorted((a, b) => a - b))
-  expect(whole.at(-1)).toBeGreaterThan(2 * (whole[0] ?? 0))
+test('with a window for each request that may run at once, none waits for a second round', () => {
+  for (let count = 40; count <= 224; count++) {
+    const plan = planCalls(ordinary(count), defaultLimits)
+    if (plan.kind === 'at_once') throw new Error('there are no windows')
+    expect(plan.factWindows.length).toBeLessThanOrEqual(8)
+    expect(plan.verdictWindows.length).toBeLessThanOrEqual(8)
+  }
 })
+
+test('an appended exchange changes the last windows only, but for five steps up to 200 exchanges', () => {
+  const steps: number[] = []
+  for (let count = 11; count < 200; count++) {
+    const before = planCalls(ordinary(count), defaultLimits)
+    const after = planCalls(ordinary(count + 1), defaultLimits)
+    if (before.kind === 'at_once' || after.kind === 'at_once')
+      throw new Error('there are no windows')
+    const same = (['factWindows', 'verdictWindows'] as const).every((name) =>
+      isBeginning(before[name].slice(0, -1), after[name]),
+    )
+    if (!same) steps.push(count + 1)
+  }
+  expect(steps).toEqual([41, 57, 81, 113, 161])
+})
+
+test('long exchanges count for several, since they hold more facts', () => {
+  const plan = planCalls(exchanges(Array.from({ length: 20 }, () => 1_200)), defaultLimits)
+  if (plan.kind === 'at_once') throw new Error('there are no windows')
+  expect(plan.factWindows.map((window) => window.exchanges.length)).toEqual([3, 3, 3, 3, 3, 3, 2])
+})
+
+function ordinary(count: number): readonly Exchange[] {
+  return exchanges(Array.from({ length: count }, () => 98))
+}
+
+function isBeginning(windows: readonly Window[], of: readonly Window[]): boolean {
+  return windows.every(({ start, end }, at) => of[at]?.start === start && of[at]?.end === end)
+}

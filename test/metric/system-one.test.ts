@@ -1,11 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { JudgeError, measureKnowledgeRetention } from '../../src/index.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  configureKnowledgeRetention,
+  JudgeError,
+  measureKnowledgeRetention,
+} from '../../src/index.js'
 import { type DecisionScript, scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 
 const maya = [
   { role: 'user', content: 'My name is Maya.' },
   { role: 'assistant', content: 'How can I help, Maya?' },
 ]
+
+afterEach(() => configureKnowledgeRetention({}))
 
 /** P(remembers), P(asks nothing again), P(level) for the four levels. */
 const answers =
@@ -45,6 +51,12 @@ test('one request over the raw conversation, three weighted answers, no language
       { turn: 1, assistant: 'How can I help, Maya?' },
     ],
   })
+})
+
+test('a scoring set as a default has no part in the score, and the result does not name it', async () => {
+  configureKnowledgeRetention({ scoring: 'graded' })
+  const { result } = measure(answers(1, 1, [0, 0, 0, 1]))
+  await expect(result).resolves.toMatchObject({ score: 1, scoring: 'ratio' })
 })
 
 test('the reason is put together from the answers', async () => {

@@ -48,7 +48,8 @@ const openAI: DecisionProvider = {
   start: (script) =>
     startDecisionsServer(({ body }, index) => {
       const names = body.questions.map(({ name = '' }) => name)
-      return script({ names, state: JSON.parse(String(body.input)) }, index)
+      const input = typeof body.input === 'string' ? body.input : ''
+      return script({ names, state: JSON.parse(input) as unknown }, index)
     }),
   reply: (told) =>
     decisions(

@@ -17,6 +17,24 @@ export const lobster = {
   ],
 }
 
+/** The assistant breaks a promise of its own; the user's facts are all retained. */
+export const brokenPromise = [
+  { role: 'user', content: 'What does delivery to Rome cost, and how long does it take?' },
+  { role: 'assistant', content: 'Two days, and delivery is free.' },
+  { role: 'user', content: 'Then send me the blue lamp.' },
+  { role: 'assistant', content: 'The blue lamp is on its way to Rome. Delivery costs 9 euros.' },
+]
+
+/** What a chatbot that remembers says, as `vitest/live-chatbot.test.ts` talks to it. */
+export const ticketForMaya = [
+  { role: 'user', content: 'My name is Maya.' },
+  { role: 'assistant', content: 'How can I help, Maya?' },
+  { role: 'user', content: 'Open a ticket for me.' },
+  { role: 'assistant', content: 'Ticket opened for Maya. Anything else?' },
+  { role: 'user', content: 'No, thank you.' },
+  { role: 'assistant', content: 'You are welcome, Maya.' },
+]
+
 /** The user corrects a time, and the assistant follows. */
 export const correctedTime = {
   messages: [

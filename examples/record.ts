@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startHandWrittenJudge } from './hand-written-judge/server.ts'
 
@@ -28,6 +28,8 @@ const runs = [
   ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'examples/jest'],
   ['examples/standalone/demo.ts'],
 ]
+// Without a runner nobody tells when a run is over, and recordings that are no longer asked for would stay.
+rmSync(new URL('standalone/__cassettes__', import.meta.url), { recursive: true, force: true })
 let failed = 0
 for (const args of runs) {
   const run = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })

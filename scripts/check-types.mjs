@@ -4,7 +4,15 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
-const projects = ['.', 'examples', 'examples/jest', 'bench', 'test/jest/esm', 'test/jest/cjs']
+const projects = [
+  '.',
+  'examples',
+  'examples/jest',
+  'bench',
+  'test/jest/esm',
+  'test/jest/cjs',
+  'test/without-node-types',
+]
 
 let failed = false
 for (const project of projects) {

@@ -18,4 +18,4 @@ export {
   settleCassettes,
 } from './cassette/settle-cassettes.js'
 export { CassetteFileError, CassetteMissError } from './errors.js'
-export type { Fetch, JudgeTransport } from './judge/judge-transport.js'
+export type { Fetch, Hold, JudgeTransport } from './judge/judge-transport.js'

@@ -190,6 +190,11 @@ export function isJudgeError(value: unknown): value is JudgeError {
   return isKnowledgeRetentionError(value) && value.name === 'JudgeError'
 }
 
+/** Whether `value` is a `CassetteMissError`, of this copy of the library or another. */
+export function isCassetteMissError(value: unknown): value is CassetteMissError {
+  return isKnowledgeRetentionError(value) && value.name === 'CassetteMissError'
+}
+
 const longestExcerpt = 300
 const secrets =
   /\b(?:sk|pk|ak|tsk|key|org|proj)[-_][\w-]{6,}|\b(?:bearer|basic)\s+[\w.~+/=-]{6,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[a-f\d]{32,}\b/gi
@@ -222,4 +227,48 @@ export function show(value: unknown): string {
   }
   const text = excerpt(json ?? Object.prototype.toString.call(value))
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`
+}
+
+/**
+ * The error for an option that nothing reads, with the known one that was probably meant.
+ * @internal
+ */
+export function noSuchOption(where: string, name: string, known: readonly string[]): OptionError {
+  const nearest = nearestName(name, known)
+  return new OptionError({
+    where,
+    problem: 'there is no such option',
+    fix: nearest ? `write ${nearest}` : `use one of ${known.join(', ')}`,
+  })
+}
+
+/**
+ * The known name that a misspelt one was probably meant to be, the nearest within a third of its
+ * length in edits; null when there is none.
+ * @internal
+ */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  let nearest: string | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of names) {
+    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase())
+    if (edits < least && edits <= Math.ceil(candidate.length / 3)) {
+      nearest = candidate
+      least = edits
+    }
+  }
+  return nearest
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(substituted, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }

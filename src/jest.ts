@@ -3,12 +3,12 @@
  * that of `@jest/globals`. Import it in `setupFilesAfterEnv` or at the top of a test file.
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { settleCassettes } from './cassette/settle-cassettes.js'
 import { type CircusTest, type JestState, listenToCircus } from './matcher/jest-circus.js'
 import { runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
@@ -39,7 +39,7 @@ function testOf(state: JestState): RunningTest {
     retries: (test?.invocations ?? 1) - 1,
     timeLeftMs: timeForMeasuring(test && circus.timeLeftMs(test)),
     timeoutAdvice:
-      'raise testTimeout in the Jest config, or the timeout of this test: test(name, fn, 60_000)',
+      'raise testTimeout in the Jest config, jest.setTimeout(60_000) in the test file, or the timeout of this test: test(name, fn, 60_000)',
   }
 }
 
@@ -61,21 +61,25 @@ expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))
 
-afterEach(async () => {
-  const test = circus.testOf(expect.getState())
+async function endTest(test: CircusTest | undefined): Promise<void> {
   const assertions = tracked.get(test) ?? []
   tracked.delete(test)
   // What a test that failed did not come to await is no mistake of its own.
   await throwForgotten(assertions, () => (test?.errors ?? []).length > 0)
-}, hookTimeoutMs)
+}
 
-afterAll(async () => {
+async function endFile(): Promise<void> {
   const { testPath } = expect.getState()
   const assertions = [...tracked.values()].flat()
   tracked.clear()
   try {
     await throwForgotten(assertions)
   } finally {
-    if (testPath !== undefined) await settleCassettes({ testPath })
+    if (testPath !== undefined) await settleAndTell({ testPath })
   }
-}, hookTimeoutMs)
+}
+
+afterEach(() => endTest(circus.testOf(expect.getState())), hookTimeoutMs)
+circus.afterConcurrent(endTest)
+// After the hooks of the test file itself, which an afterAll of ours would come before.
+if (!circus.afterFile(endFile)) afterAll(endFile, hookTimeoutMs)

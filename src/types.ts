@@ -38,9 +38,9 @@ export interface Fact {
   /** Unique within one result: `f1`, `f2`, ... in the order in which the facts were stated. */
   readonly id: string
   readonly kind: FactKind
-  /** Who stated it; `test` for a fact that the test gave itself. */
+  /** Who stated it; `test` for a fact that the test gave itself, whoever states it. */
   readonly source: Role | 'test'
-  /** What the fact is about, in a few words: `name`, `dinner time`. */
+  /** What the fact is about, in a few words: `name`, `dinner time`; empty where the test gave none. */
   readonly subject: string
   /** The fact as one sentence: `the user's name is Maya`. */
   readonly statement: string
@@ -139,14 +139,17 @@ export interface Attempt {
 
 /** The outcome of measuring one conversation. A plain object; it holds nothing that JSON cannot. */
 export interface KnowledgeRetentionResult {
-  /** Judged turns without attrition / judged turns, in [0, 1]; 1 when nothing was judged. */
+  /**
+   * In [0, 1], by the formula named in `scoring`, or the weighted mean of `decisions`; 1 when
+   * nothing was judged.
+   */
   readonly score: number
   /** The least score that passes, in [0, 1]; null when the measurement only scores. */
   readonly threshold: number | null
   /** `score >= threshold`; true when `threshold` is null. */
   readonly passed: boolean
   readonly strictMode: boolean
-  /** The formula that gave the score; `ratio` under `system_one`, whose weighted mean is its own. */
+  /** The formula that gave the score: `binary` under `strictMode`; `ratio` under `system_one`, whose weighted mean is its own. */
   readonly scoring: Scoring
   readonly evalMode: EvalMode
   /** Name of the judge, usually its model; under `hybrid` both, the deciding one first. */
@@ -166,7 +169,11 @@ export interface KnowledgeRetentionResult {
   readonly fallbacks: readonly Fallback[]
   /** Every fact, superseded ones included, in the order stated. */
   readonly facts: readonly Fact[]
-  /** Facts that the test gave and the conversation never states; not held against the assistant. */
+  /**
+   * Statements of the facts that the test gave and that the conversation never states, or that the
+   * user takes back in it; nothing was judged by them. Empty when no reply could be judged, as
+   * nobody looked for them then.
+   */
   readonly unstatedFacts: readonly string[]
   /** One verdict for each judged turn, in speaking order; none under `system_one`. */
   readonly verdicts: readonly Verdict[]

@@ -11,11 +11,11 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
-import { settleCassettes } from './cassette/settle-cassettes.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
@@ -37,6 +37,8 @@ const importPath = expect.getState().testPath
 const watched = new WeakSet<RunnerTestFile>()
 /** Assertions that no test made, such as those of `beforeAll`. */
 const outsideTests: TrackedAssertion<unknown>[] = []
+/** Whether the last hook of the file that we know of has come. */
+let isOver = false
 /** The same for all tests of a file; hooks are not told. */
 let project: string | undefined
 
@@ -66,6 +68,7 @@ function testInTurn(): RunnerTestCase | undefined {
 function watchFile(file: RunnerTestFile): void {
   if (watched.has(file)) return
   watched.add(file)
+  isOver = false
   startClockAfterHooks(file)
   const { filepath: testPath } = file
   if (testPath !== importPath) {
@@ -79,10 +82,11 @@ function startClockAfterHooks(suite: RunnerTestSuite): void {
 }
 
 async function endFile(testPath: string | undefined): Promise<void> {
+  isOver = true
   try {
     await throwForgotten(outsideTests.splice(0))
   } finally {
-    if (testPath !== undefined) await settleCassettes({ testPath, project })
+    if (testPath !== undefined) await settleAndTell({ testPath, project })
   }
 }
 
@@ -106,7 +110,7 @@ expect.extend({
     // Vitest paints whole messages red.
     paintOf: (state) => withFullReset(runnerPaint(state)),
     watch(promise, state: VitestState, site) {
-      const { task, testPath, soft, promise: form } = state
+      const { task, soft, promise: form } = state
       const tracked = trackAwait(promise, {
         site,
         testName: state.currentTestName,
@@ -115,7 +119,7 @@ expect.extend({
       })
       if (task && checkAtEnd(task, tracked)) return tracked.assertion
       // Where no hook of ours will come, an unheard rejection is better left to the runner.
-      if (testPath !== importPath) return promise
+      if (isOver) return promise
       outsideTests.push(tracked)
       return tracked.assertion
     },

@@ -2,10 +2,11 @@
  * Answers one request out of a cassette, or records the answer. All that judges of ours and
  * judges of others have in common.
  */
+import type { Hold } from '../judge/judge-transport.js'
 import { webApi } from '../judge/node-realm.js'
 import type { Asker, Cassette, Question } from './cassette.js'
 import { cassetteMiss, type RecordingCommand } from './cassette-miss.js'
-import { isWithoutBody, readLiveResponse, recordingOf } from './live-response.js'
+import { isWithoutBody, readLiveResponse, type Recording, recordingOf } from './live-response.js'
 import type { Reply } from './reply.js'
 import type { SentRequest } from './sent-request.js'
 import { wireSecrets } from './wire-secrets.js'
@@ -18,9 +19,10 @@ export interface AskedRequest {
   readonly sent: SentRequest
 }
 
-/** A response for the caller, and whether the cassette holds it now. */
+/** A response for the caller. */
 export interface GivenAnswer {
   readonly response: Response
+  /** Whether the cassette holds it now, or will when it is kept. */
   readonly isRecorded: boolean
 }
 
@@ -51,32 +53,45 @@ export function replayedAnswer(asked: AskedRequest, command: RecordingCommand): 
 
 /**
  * The recorded answer, or the live one, which is recorded unless it failed. Tests that ask the
- * same at the same time cause one live request.
+ * same at the same time cause one live request, and each decides whether its answer is kept.
  *
+ * @param hold - takes what stores the answer; without it, the answer is stored before it is given
  * @throws CassetteFileError when the cassette cannot be used or written
  */
 export async function recordedAnswer(
   asked: AskedRequest,
   signal: AbortSignal | null,
   live: () => Promise<Response>,
+  hold?: Hold,
 ): Promise<GivenAnswer> {
   const { cassette, question, asker, sent } = asked
+  const store = async (recording: Recording): Promise<void> => {
+    const keep = (): Promise<void> => cassette.store(question, asker, recording)
+    return hold === undefined ? keep() : hold(keep)
+  }
+  let shared: Recording | null = null
   for (;;) {
     const found = cassette.find(question, asker)
     if (found !== null) return { response: recordedResponse(found), isRecorded: true }
+    if (shared !== null) {
+      const reply = cassette.replyOf(question, asker, shared)
+      // oxlint-disable-next-line no-await-in-loop -- the loop ends here
+      await store(shared)
+      return { response: recordedResponse(reply), isRecorded: true }
+    }
     const other = cassette.recordingOf(question)
     if (other === undefined) break
     // oxlint-disable-next-line no-await-in-loop -- when the other fails, the next to ask takes its turn
-    await orAborted(other, signal)
+    shared = await orAborted(other, signal)
   }
-  return cassette.whileRecording(question, async () => {
+  return cassette.whileRecording(question, asker, async () => {
     cassette.file.refuseIfReadOnly()
     const answer = await readLiveResponse(await live())
     const { response } = answer
     const secrets = wireSecrets(sent.url, sent.headers, response.headers)
     const recording = recordingOf(question.request, question.ordinal, answer, secrets)
-    if (recording !== null) await cassette.store(question, asker, recording)
-    return { response, isRecorded: recording !== null }
+    if (recording !== null) await store(recording)
+    return { response, isRecorded: recording !== null, recording }
   })
 }
 
@@ -88,17 +103,18 @@ function recordedResponse({ status, contentType, content }: Reply): Response {
   })
 }
 
-async function orAborted(wait: Promise<void>, signal: AbortSignal | null): Promise<void> {
+async function orAborted<T>(wait: Promise<T>, signal: AbortSignal | null): Promise<T | null> {
   if (signal === null) return wait
   signal.throwIfAborted()
   let giveUp = ignore
-  const aborted = new Promise<void>((resolve) => {
-    giveUp = resolve
+  const aborted = new Promise<null>((resolve) => {
+    giveUp = () => resolve(null)
   })
   signal.addEventListener('abort', giveUp, { once: true })
-  await Promise.race([wait, aborted])
+  const waited = await Promise.race([wait, aborted])
   signal.removeEventListener('abort', giveUp)
   signal.throwIfAborted()
+  return waited
 }
 
 function ignore(): void {}

@@ -46,7 +46,8 @@ export function canonicalRequest(
 export function requestKey(method: string, path: string, body: HttpBody): string {
   const text = `${method}\n${path}\n${body.kind}\n${bodyText(body)}`
   // In UTF-8, halves of characters would all become the same replacement character.
-  return hash('sha256', Buffer.from(text, 'utf16le')).slice(0, 16)
+  const exact = /[\ud800-\udfff]/.test(text) ? Buffer.from(text, 'utf16le') : text
+  return hash('sha256', exact).slice(0, 16)
 }
 
 /** A value with the keys of its objects in one order, recursively. */

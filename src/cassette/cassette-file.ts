@@ -12,6 +12,8 @@ import { readCassetteText } from './read-cassette-text.js'
 import { entriesOf, writeWhole } from './write-whole.js'
 import { isSameInteraction, writeCassetteText } from './write-cassette-text.js'
 
+const mostTries = 10
+
 /** The interactions of a file, by id. */
 export type Interactions = ReadonlyMap<string, Interaction>
 
@@ -59,16 +61,19 @@ export class CassetteFile {
     this.refuseIfReadOnly()
     try {
       fs.mkdirSync(this.#folder, { recursive: true })
-      let isWritten = false
-      while (!isWritten) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
         // oxlint-disable-next-line no-await-in-loop -- the next try starts from what the disk has then
-        isWritten = await withFileLock(this.path, (lock) => this.#updateUnder(lock, change))
+        if (await withFileLock(this.path, (lock) => this.#updateUnder(lock, change))) return
       }
     } catch (error) {
       if (codeOf(error) === undefined) throw error
       const fix = 'see that the folder is writable and that the disk has room'
       throw this.#fault('it could not be written', fix, error)
     }
+    throw this.#fault(
+      `its lock was taken away ${mostTries} times while it was written`,
+      'see what deletes the lock files beside it',
+    )
   }
 
   /**

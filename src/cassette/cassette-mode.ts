@@ -9,7 +9,7 @@ import { OptionError, show } from '../errors.js'
  *
  * - `replay`: answer from recordings only; no judge reaches a network.
  * - `record`: answer from recordings, and record what is missing.
- * - `rewrite`: record everything anew, and drop what the run did not use.
+ * - `rewrite`: record everything anew, and drop what the tests that ran use no more.
  * - `off`: no cassettes.
  */
 export type CassetteMode = 'replay' | 'record' | 'rewrite' | 'off'
@@ -45,8 +45,9 @@ const modes: readonly string[] = ['replay', 'record', 'rewrite', 'off'] satisfie
  */
 export function resolveCassetteMode(sources: CassetteModeSources = {}): ResolvedCassetteMode {
   const { option, env = process.env } = sources
-  const variable = env[cassetteVariable]
-  if (variable !== undefined && variable !== '') return checkedMode(cassetteVariable, variable)
+  if (whereModeIsSaid(sources) === cassetteVariable) {
+    return checkedMode(cassetteVariable, env[cassetteVariable])
+  }
 
   const inCi = !['', '0', 'false'].includes((env['CI'] ?? '').toLowerCase())
   if (option === undefined) return inCi ? 'replay' : 'auto'
@@ -59,6 +60,16 @@ export function resolveCassetteMode(sources: CassetteModeSources = {}): Resolved
     })
   }
   return mode
+}
+
+/**
+ * What says the mode outright: the name of the variable or of the option; null when it follows from `CI`
+ * or from nothing having been said.
+ */
+export function whereModeIsSaid(sources: CassetteModeSources = {}): string | null {
+  const { option, env = process.env } = sources
+  if ((env[cassetteVariable] ?? '') !== '') return cassetteVariable
+  return option === undefined ? null : 'cassettes'
 }
 
 function checkedMode(where: string, value: unknown): CassetteMode {

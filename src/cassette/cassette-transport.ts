@@ -2,7 +2,7 @@
  * The transport of a judge of ours: a `fetch` that answers from a cassette, and one that records
  * into it. Making one is cheap; the file and MSW are loaded by the first request.
  */
-import type { Fetch, JudgeTransport } from '../judge/judge-transport.js'
+import type { Fetch, Hold, JudgeTransport } from '../judge/judge-transport.js'
 import {
   type AskedRequest,
   askedRequest,
@@ -76,15 +76,16 @@ export function cassetteTransport(options: CassetteTransportOptions): JudgeTrans
       )
     }
   }
-  const record = (label: string, live: Fetch): Fetch => {
+  const record = (label: string, live: Fetch, hold?: Hold): Fetch => {
     return async (...request) => {
       const signal = signalOf(...request)
       const sent = await sentRequest(...request)
       return answerByHandlers(sent, async () => {
-        const { response } = await recordedAnswer(ask(label, sent), signal, async () => {
+        const sendLive = async (): Promise<Response> => {
           const headers = await headersApart(sent.url, sent.headers)
           return live(...liveArguments(sent, headers, ...request))
-        })
+        }
+        const { response } = await recordedAnswer(ask(label, sent), signal, sendLive, hold)
         return response
       })
     }

@@ -43,6 +43,10 @@ export interface CassetteUse {
 interface OpenSession extends CassetteSession {
   readonly names: Map<string, string>
   readonly fresh: Set<string>
+  /** Tests that got an answer. */
+  readonly answered: Set<string>
+  /** Ids of what was asked live, by test. */
+  readonly tried: Map<string, Set<string>>
   replayed: number
 }
 
@@ -51,7 +55,7 @@ export class Cassette {
   readonly file: CassetteFile
   readonly #sessions = new Map<string, OpenSession>()
   readonly #pending = new Map<string, Interaction>()
-  readonly #inFlight = new Map<string, Promise<void>>()
+  readonly #inFlight = new Map<string, Promise<Recording | null>>()
   readonly #placeholders = new Map<string, string>()
   readonly #replies = new WeakMap<Interaction, Reply>()
   #writing: Promise<void> | undefined
@@ -98,18 +102,39 @@ export class Cassette {
     const reply = this.#replies.get(found) ?? readReply(found, question.request, this.file.path)
     this.#replies.set(found, reply)
     session.replayed += 1
+    session.answered.add(asker.test)
     return reply
   }
 
-  /** Settles when another test has recorded the answer to the same question, or failed to; undefined when none does. */
-  recordingOf(question: Question): Promise<void> | undefined {
+  /**
+   * The answer that another test is getting to the same question, stored or not; null when it fails to
+   * get one, undefined when none does.
+   */
+  recordingOf(question: Question): Promise<Recording | null> | undefined {
     return this.#inFlight.get(idOf(question))
   }
 
-  /** Does what records the answer to a question; others can wait for it meanwhile. */
-  async whileRecording<T>(question: Question, work: () => Promise<T>): Promise<T> {
+  /** What an answer that may not be stored replies when it is. */
+  replyOf(question: Question, asker: Asker, recording: Recording): Reply {
+    const reply = readReply(toInteraction(question, recording), question.request, this.file.path)
+    this.#session(asker).replayed += 1
+    this.#tries(question, asker)
+    return reply
+  }
+
+  /** Does what gets the answer to a question; others can wait for it meanwhile. */
+  async whileRecording<T extends { readonly recording: Recording | null }>(
+    question: Question,
+    asker: Asker,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    this.#tries(question, asker)
     const running = work()
-    this.#inFlight.set(idOf(question), running.then(ignore, ignore))
+    const recording = running.then(
+      (answer) => answer.recording,
+      () => null,
+    )
+    this.#inFlight.set(idOf(question), recording)
     try {
       return await running
     } finally {
@@ -118,21 +143,19 @@ export class Cassette {
   }
 
   /**
-   * Writes a recording to the file.
+   * Writes a recording to the file. Of several answers that a test file gets to one question, the first
+   * to be stored counts.
    *
    * @throws CassetteFileError when the file cannot be used or written
    */
   async store(question: Question, asker: Asker, recording: Recording): Promise<void> {
-    const { request, ordinal, asked } = question
-    const { method, path, key } = request
     const id = idOf(question)
-    for (const [real, placeholder] of recording.placeholders) {
-      if (!this.#placeholders.has(real)) this.#placeholders.set(real, placeholder)
-    }
-    const stored = { method, path, ...storedBody(request.body) }
-    const { response } = recording
-    this.#pending.set(id, { asked, tests: {}, key, ordinal, request: stored, response })
-    this.#session(asker).fresh.add(id)
+    const { fresh, answered } = this.#session(asker)
+    // A file may lose its recording while the process runs.
+    const isStored = fresh.has(id) && this.recordings().has(id)
+    if (!isStored) this.#take(id, toInteraction(question, recording), recording)
+    fresh.add(id)
+    answered.add(asker.test)
     // A writing that began earlier may be past the point where it could take this one along.
     // oxlint-disable-next-line no-await-in-loop -- the next writing takes it
     while (this.#pending.has(id)) await this.#write()
@@ -140,7 +163,8 @@ export class Cassette {
 
   /**
    * Ends the use by a test file: writes what is left to write and, under `rewrite`, takes out
-   * what the test file does not use.
+   * what its tests use no more. Of a test that did not ask in this run, or got no answer that could be
+   * stored, every recording stays.
    *
    * @throws CassetteFileError when the file cannot be used or written
    */
@@ -151,7 +175,7 @@ export class Cassette {
     const settled = (current: Interactions): Interactions => {
       const merged = withRecordings(current, this.#pending, [session])
       if (session.mode !== 'rewrite') return merged
-      const kept = withoutUnused(merged, this.file.path, session)
+      const kept = withoutUnused(merged, this.file.path, session, doneTests(session))
       removed = [...merged].filter(([id]) => !kept.has(id)).map(([, interaction]) => interaction)
       return kept
     }
@@ -169,9 +193,29 @@ export class Cassette {
   #session({ owner, mode }: Asker): OpenSession {
     const open = this.#sessions.get(owner)
     if (open !== undefined) return open
-    const session = { owner, mode, names: new Map(), fresh: new Set<string>(), replayed: 0 }
+    const session: OpenSession = {
+      owner,
+      mode,
+      names: new Map(),
+      fresh: new Set(),
+      answered: new Set(),
+      tried: new Map(),
+      replayed: 0,
+    }
     this.#sessions.set(owner, session)
     return session
+  }
+
+  #tries(question: Question, asker: Asker): void {
+    const { tried } = this.#session(asker)
+    tried.set(asker.test, new Set(tried.get(asker.test)).add(idOf(question)))
+  }
+
+  #take(id: string, interaction: Interaction, { placeholders }: Recording): void {
+    for (const [real, placeholder] of placeholders) {
+      if (!this.#placeholders.has(real)) this.#placeholders.set(real, placeholder)
+    }
+    this.#pending.set(id, interaction)
   }
 
   async #write(): Promise<void> {
@@ -201,4 +245,18 @@ function idOf({ request, ordinal }: Question): string {
   return interactionId(request.key, ordinal)
 }
 
-function ignore(): void {}
+/** The tests of which everything that was asked is stored. */
+function doneTests({ answered, tried, fresh }: OpenSession): ReadonlySet<string> {
+  return new Set(
+    [...answered].filter((test) => [...(tried.get(test) ?? [])].every((id) => fresh.has(id))),
+  )
+}
+
+function toInteraction(
+  { request, ordinal, asked }: Question,
+  { response }: Recording,
+): Interaction {
+  const { method, path, key } = request
+  const stored = { method, path, ...storedBody(request.body) }
+  return { asked, tests: {}, key, ordinal, request: stored, response }
+}

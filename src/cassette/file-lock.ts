@@ -6,11 +6,10 @@ import { linkSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync
 import { hostname } from 'node:os'
 import { threadId } from 'node:worker_threads'
 import { CassetteFileError } from '../errors.js'
+import { now, startTimer, wallClock } from '../judge/timers.js'
 import { shownPath } from './cassette-path.js'
 
-// Taken before a test installs fake ones.
-const { setTimeout } = globalThis
-const { now } = Date
+// Taken before a test replaces it.
 const { random } = Math
 
 const oldAfterMs = 10_000
@@ -41,7 +40,7 @@ export async function withFileLock<T>(file: string, work: (lock: FileLock) => T)
     if (now() - start > giveUpAfterMs) throw stuck(file, lockFile)
     const pause = 5 + random() * 20
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await new Promise((resolve) => startTimer(resolve, pause))
   }
   try {
     return work({ isHeld: () => contentOf(lockFile) === owner })
@@ -86,7 +85,7 @@ function isDead(lockFile: string, content: string): boolean {
   const { host, pid } = ownerOf(content)
   if (host === hostname() && pid !== null && !isRunning(pid)) return true
   const age = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs
-  return age !== undefined && now() - age > oldAfterMs
+  return age !== undefined && wallClock() - age > oldAfterMs
 }
 
 function isRunning(pid: number): boolean {

@@ -59,17 +59,24 @@ export function withRecordings(
   return merged
 }
 
-/** The interactions without those that only this test file used and uses no more. */
+/**
+ * The interactions without those that only this test file used and uses no more.
+ *
+ * @param doneTests - those tests whose recordings may be taken out: not those that a filter left out, or
+ * that ended before they had asked everything
+ */
 export function withoutUnused(
   current: Interactions,
   cassette: string,
   session: CassetteSession,
+  doneTests: ReadonlySet<string>,
 ): Interactions {
   const kept = new Map<string, Interaction>()
   for (const [id, interaction] of current) {
     const owners = Object.keys(interaction.tests)
     const others = owners.filter((owner) => {
-      return owner === session.owner ? session.names.has(id) : isThere(cassette, owner)
+      if (owner !== session.owner) return isThere(cassette, owner)
+      return session.names.has(id) || !doneTests.has(interaction.tests[owner] ?? '')
     })
     if (others.length === owners.length) kept.set(id, interaction)
     else if (others.length > 0)

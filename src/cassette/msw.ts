@@ -4,7 +4,7 @@
  * those of others by the user's own `setupServer`.
  */
 import type { RequestHandler } from 'msw' with { 'resolution-mode': 'import' }
-import { JudgeSetupError, show } from '../errors.js'
+import { excerpt, JudgeSetupError } from '../errors.js'
 import { importPeer, webApi } from '../judge/node-realm.js'
 import { codeOf } from './file-lock.js'
 
@@ -19,8 +19,14 @@ interface JudgeHandlers {
   readonly handlers: RequestHandler[]
 }
 
+/** What Jest says of `require` and of `import`. */
+const jestWithoutModules = /must use import to load ES module|--experimental-vm-modules/i
+const isNeededFor = 'recordings are made and replayed with the package msw, which is'
+
 const answers = new WeakMap<Request, Answer>()
 let judgeHandlers: Promise<JudgeHandlers> | undefined
+/** Why MSW cannot be loaded, once that is known. */
+let failure: { readonly cause: unknown } | undefined
 
 /**
  * Asks the handlers about one request of a judge of ours. They need to see neither its body nor
@@ -32,7 +38,10 @@ export async function answerByHandlers(
   { method, url }: { readonly method: string; readonly url: string },
   answer: Answer,
 ): Promise<Response> {
-  judgeHandlers ??= makeJudgeHandlers()
+  judgeHandlers ??= makeJudgeHandlers().catch((error: unknown) => {
+    judgeHandlers = undefined
+    throw error
+  })
   const { msw, handlers } = await judgeHandlers
   const request = new (webApi().Request)(url, { method })
   answers.set(request, answer)
@@ -81,27 +90,43 @@ function isOurs({ request }: { readonly request: Request }): boolean {
   return answers.has(request)
 }
 
+/** Trying again would take time and fail again; but each test needs an error with a stack of its own. */
 async function loadMsw(): Promise<Msw> {
+  if (failure !== undefined) throw loadingError(failure.cause)
   try {
     return await importPeer('msw', importMsw)
   } catch (cause) {
-    const text = cause instanceof Error ? cause.message : String(cause)
-    const isMissing = String(codeOf(cause)).endsWith('MODULE_NOT_FOUND') && /['"]msw['"]/.test(text)
-    if (isMissing) {
-      throw new JudgeSetupError({
-        where: 'cassettes',
-        problem: 'recordings are made and replayed with the package msw, which is not installed',
-        fix: 'npm install --save-dev msw',
-        cause,
-      })
-    }
-    throw new JudgeSetupError({
-      where: 'cassettes',
-      problem: `the package msw could not be loaded: ${show(text)}`,
-      fix: 'under Jest set NODE_OPTIONS=--experimental-vm-modules, since msw is an ES module; elsewhere use msw 3 on Node 22.12 or later',
+    failure = { cause }
+    throw loadingError(cause)
+  }
+}
+
+function loadingError(cause: unknown): JudgeSetupError {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  const where = 'cassettes'
+  const isMissing = String(codeOf(cause)).endsWith('MODULE_NOT_FOUND') && /['"]msw['"]/.test(text)
+  if (isMissing) {
+    return new JudgeSetupError({
+      where,
+      problem: `${isNeededFor} not installed`,
+      fix: 'npm install --save-dev msw',
       cause,
     })
   }
+  if (jestWithoutModules.test(text)) {
+    return new JudgeSetupError({
+      where,
+      problem: `${isNeededFor} an ES module, and Jest runs without ES modules`,
+      fix: 'set NODE_OPTIONS=--experimental-vm-modules, on Node 22.12 or later',
+      cause,
+    })
+  }
+  return new JudgeSetupError({
+    where,
+    problem: `the package msw could not be loaded: "${excerpt(text)}"`,
+    fix: 'use msw 3 on Node 22.12 or later',
+    cause,
+  })
 }
 
 function importMsw() {

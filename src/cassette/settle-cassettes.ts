@@ -1,5 +1,5 @@
 /**
- * The end of a test file: what a runner's hook calls so that `rewrite` leaves only what was used,
+ * The end of a test file: what a runner's hook calls so that `rewrite` takes out what is used no more,
  * and so that unused recordings can be told.
  */
 import { plainPath } from './cassette-path.js'
@@ -49,7 +49,8 @@ export interface SettledCassette {
  * Ends a test file's use of its cassettes. Call it once after the last test.
  *
  * Recordings are written when they are made, so that nothing is lost without this call; but only
- * here does `rewrite` take out what the test file did not use.
+ * here does `rewrite` take out what the tests that ran use no more. Of a test that did not ask in this
+ * run (skipped, filtered out, deleted), or that was left without an answer, all recordings stay.
  *
  * @throws CassetteFileError when a file cannot be used or written
  */

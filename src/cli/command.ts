@@ -5,6 +5,8 @@ import type { EnvVariables } from '../metric/load-env-file.js'
 export interface CommandContext {
   /** The folder it works in, as an absolute path. */
   readonly folder: string
+  /** Path of the program's file. */
+  readonly program: string
   /** Environment variables. */
   readonly variables: EnvVariables
   /** Writes a line to standard output. */

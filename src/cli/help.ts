@@ -12,6 +12,7 @@ export function formatHelp(commands: readonly Command[]): string {
     ...commands.map(({ summary }, at) => `  ${(names[at] ?? '').padEnd(width)}   ${summary}`),
     '',
     `More on a command: ${programName} help <command>`,
+    `Version: ${programName} --version`,
   ].join('\n')
 }
 

@@ -11,6 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 async function main(): Promise<void> {
   process.exitCode = await runCommandLine(process.argv.slice(2), commands, {
     folder: process.cwd(),
+    program: process.argv[1] ?? '',
     variables: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),

@@ -1,12 +1,13 @@
 /** Finds the command, runs it, and makes an exit code of what came out. */
-import { excerpt, isKnowledgeRetentionError, UsageError } from '../errors.js'
-import { nearestName } from '../metric/nearest-name.js'
+import { excerpt, isKnowledgeRetentionError, nearestName, UsageError } from '../errors.js'
 import { showOption } from '../metric/show-option.js'
 import type { Command, CommandContext } from './command.js'
 import { formatCommandHelp, formatHelp } from './help.js'
 import { programName } from './program-name.js'
+import { readVersion } from './read-version.js'
 
 const helpFlags: readonly string[] = ['--help', '-h']
+const versionFlag = '--version'
 
 /**
  * Runs the command line. An error is a line on standard error, without a stack.
@@ -47,6 +48,10 @@ async function run(
     context.print(
       about === undefined ? formatHelp(commands) : formatCommandHelp(find(about, commands)),
     )
+    return 0
+  }
+  if (name === versionFlag) {
+    context.print(readVersion(context.program))
     return 0
   }
   const command = find(name, commands)

@@ -37,6 +37,8 @@ export class TurnBuilder {
         case 'tool_call':
           this.#toolBetween = true
           break
+        case 'unsaid':
+          break
         case 'tool_result':
           this.#toolBetween ||= !utterance.aside
           if (utterance.text.trim()) this.#toolResults.push(utterance.text)

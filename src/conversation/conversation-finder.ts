@@ -6,16 +6,12 @@
 import type { ConversationError } from '../errors.js'
 import type { Conversation } from '../types.js'
 import type { ItemList } from './format.js'
+import { formatOf } from './formats.js'
 import { FragmentCollector } from './fragments.js'
 import { isItem, type Item } from './item.js'
 import { type JsonRecord, JsonRecordSplitter } from './json-records.js'
-import {
-  type ConversationPlace,
-  formatOf,
-  readItems,
-  requireBothSpeakers,
-  unknownItem,
-} from './read-items.js'
+import { type ConversationPlace, readItems, requireBothSpeakers } from './read-items.js'
+import { unknownItem } from './unknown-item.js'
 import {
   asConversationError,
   isConversationError,

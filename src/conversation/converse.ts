@@ -10,6 +10,7 @@ import {
 } from '../errors.js'
 import type { Conversation, Turn } from '../types.js'
 import { type Ask, askOf, type Chatbot, type ChatMessage } from './chatbot.js'
+import { checkOptionNames } from './check-option-names.js'
 import { readReply, type Reply } from './read-reply.js'
 import { type ChatbotFault, type Stop, stopAfter } from './stop-after.js'
 import { describeThrown, isConversationError, kindOf } from './unreadable.js'
@@ -44,6 +45,13 @@ export interface ConverseOptions {
   readonly id?: string
 }
 
+const optionNames = {
+  stateful: true,
+  timeoutMs: true,
+  signal: true,
+  id: true,
+} as const satisfies Record<keyof ConverseOptions, true>
+
 /**
  * Says the user turns to a chatbot one after the other, each once the reply to the one before is
  * there, and returns what was said. Indices and paths are those of the messages exchanged:
@@ -54,11 +62,19 @@ export interface ConverseOptions {
  * @param userTurns - at least one
  *
  * @example
- * const conversation = await converse(
- *   (messages, { signal }) => generateText({ model, messages, abortSignal: signal }),
- *   ['My name is Maya.', 'Open a ticket for me.'],
- * )
+ * ```ts
+ * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
  * await expect(conversation).toRetainKnowledge()
+ * ```
+ *
+ * @example A user turn may depend on what was said, and a chatbot may keep the history itself.
+ * ```ts
+ * await converse(
+ *   (said) => session.send(said),
+ *   ['A table for two, please.', ({ turns }) => `You said: ${turns.at(-1)?.content}`],
+ *   { stateful: true, timeoutMs: 30_000 },
+ * )
+ * ```
  *
  * @throws ChatbotError when the chatbot throws, gives no text, or is stopped; it names the turn
  * that was not said and carries the conversation up to there.
@@ -81,6 +97,7 @@ export async function converse(
 ): Promise<Conversation> {
   const ask = askOf(chatbot)
   checkScript(userTurns)
+  checkOptionNames(options, 'converse', optionNames)
   const stop = stopAfter(options.timeoutMs ?? 120_000, options.signal)
   const talk = new Talk(options.id, stop)
   try {

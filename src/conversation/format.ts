@@ -17,6 +17,8 @@ export type Utterance =
     }
   /** The assistant called a tool: what it says next belongs to the same reply. */
   | { readonly kind: 'tool_call' }
+  /** Something that was not said and tells why no text is there, such as reasoning. */
+  | { readonly kind: 'unsaid' }
   | {
       readonly kind: 'tool_result'
       readonly text: string
@@ -35,10 +37,12 @@ export interface ItemList {
 export interface Format {
   /** As error messages and the README call it. */
   readonly name: string
-  /** What one item looks like, in one line. */
-  readonly shape: string
   /** What a list of its items is called when the input is the bare list. */
   readonly listName: 'messages' | 'turns'
+  /**
+   * Where an assistant's reply may be empty without being a fault: nowhere when not given.
+   */
+  readonly emptyReplies?: 'anywhere' | 'in the last item'
   /** Whether an item is of this format and of no other. */
   readonly recognises: (item: Item) => boolean
   /**

@@ -13,6 +13,7 @@ import { pairs } from './formats/pairs.js'
 import { roleContent } from './formats/role-content.js'
 import { sharegpt } from './formats/sharegpt.js'
 import { uiMessage } from './formats/ui-message.js'
+import { isItem } from './item.js'
 
 /** Every format; a new one is a file of its own and a line here, before `roleContent`. */
 export const formats: readonly Format[] = [
@@ -29,7 +30,16 @@ export const formats: readonly Format[] = [
   roleContent,
 ]
 
-/** The formats in one line, for error messages. */
-export function acceptedFormats(): string {
-  return formats.map(({ name, shape }) => `${name} ${shape}`).join('; ')
+/** The format that recognises an item. */
+export function formatOf(item: unknown): Format | undefined {
+  return isItem(item) ? formats.find((format) => format.recognises(item)) : undefined
+}
+
+/** The names of the formats besides plain turns, for error messages; the general ones first. */
+export function furtherFormats(): string {
+  return formats
+    .filter((format) => format !== roleContent)
+    .map(({ name }) => name)
+    .toReversed()
+    .join(', ')
 }

@@ -3,6 +3,7 @@
  */
 import { excerpt, KnowledgeRetentionError, OptionError, show } from '../errors.js'
 import type { ChatbotFunction, ChatMessage } from './chatbot.js'
+import { checkOptionNames } from './check-option-names.js'
 import { isItem } from './item.js'
 import { describeThrown } from './unreadable.js'
 
@@ -20,17 +21,32 @@ export interface HttpChatbotOptions {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
+const optionNames = {
+  url: true,
+  model: true,
+  headers: true,
+  system: true,
+  body: true,
+} as const satisfies Record<keyof HttpChatbotOptions, true>
+
 /**
  * A chatbot behind an OpenAI-compatible chat URL, for `converse`. Each reply is one POST of
  * `{ model, messages }`; with `stateful: true` the messages hold the new user turn only.
  *
  * @example
- * const bot = httpChatbot({ url: 'http://localhost:3000/v1/chat/completions', model: 'my-bot' })
- * const conversation = await converse(bot, ['My name is Maya.', 'Open a ticket for me.'])
+ * ```ts
+ * const bot = httpChatbot({
+ *   url: 'http://localhost:3000/v1/chat/completions',
+ *   model: 'support-bot',
+ *   headers: { authorization: `Bearer ${process.env.BOT_KEY}` },
+ * })
+ * ```
  *
- * @throws OptionError when `url` is no HTTP address or a header is none that HTTP allows.
+ * @throws OptionError when an option is unknown, `url` is no HTTP address or a header is none that
+ * HTTP allows.
  */
 export function httpChatbot(options: HttpChatbotOptions): ChatbotFunction<ChatMessage[] | string> {
+  checkOptionNames(options, 'httpChatbot', optionNames)
   const url = readUrl(options.url)
   const headers = readHeaders(options.headers)
   return async (input, { signal }) => {

@@ -8,8 +8,9 @@ import { firstOf, isItem, type Item, typeOf } from './item.js'
 import { kindOf, unreadable } from './unreadable.js'
 
 /**
- * What a part of a given type is: its text, a mark that stands for it, nothing that was said,
- * a call of a tool or the result of one.
+ * What a part of a given type is: its text, a mark that stands for it, something that was not said
+ * and may stand in place of a text (`silent`), a mere border between others, a call of a tool or the
+ * result of one.
  */
 export type PartKind =
   | 'text'
@@ -18,6 +19,7 @@ export type PartKind =
   | 'video'
   | 'file'
   | 'silent'
+  | 'border'
   | 'tool_call'
   | 'tool_result'
 
@@ -32,7 +34,7 @@ export const plainParts: Readonly<Record<string, PartKind>> = {
 }
 
 /**
- * The utterances of one message's content, in order.
+ * The utterances of one message's content, in order; content that is not there is an empty text.
  * A part of a type that `kinds` does not have leaves that type as its mark.
  *
  * @throws ConversationError when the content is neither text, parts nor nothing.
@@ -43,10 +45,11 @@ export function readContent(
   place: string,
   kinds: Readonly<Record<string, PartKind>> = plainParts,
 ): readonly Utterance[] {
-  if (content === null || content === undefined) return []
+  if (content === null || content === undefined) return [{ kind: 'text', role, text: '' }]
   if (typeof content === 'string') return [{ kind: 'text', role, text: content }]
   if (isItem(content)) return readPart(content, role, place, kinds)
   if (!Array.isArray(content)) throw notText(content, place)
+  if (content.length === 0) return [{ kind: 'text', role, text: '' }]
   return content.flatMap((part, i) => readPart(part, role, `${place}[${i}]`, kinds))
 }
 
@@ -83,6 +86,8 @@ function readPart(
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   switch (kind) {
     case 'silent':
+      return [{ kind: 'unsaid' }]
+    case 'border':
       return []
     case 'tool_call':
       return [{ kind: 'tool_call' }]

@@ -3,6 +3,7 @@
  */
 import { type ConversationError, OptionError, show } from '../errors.js'
 import type { Conversation } from '../types.js'
+import { checkOptionNames } from './check-option-names.js'
 import { type Chunks, openSource } from './conversation-source.js'
 import {
   addRecord,
@@ -23,6 +24,10 @@ export interface ReadConversationsOptions {
   readonly onUnreadable?: 'throw' | 'yield'
 }
 
+const optionNames = {
+  onUnreadable: true,
+} as const satisfies Record<keyof ReadConversationsOptions, true>
+
 /**
  * Reads any number of conversations, in whichever known format each is. Text is streamed: of a
  * file of one conversation a line, one line is held at a time. Makes no judge call.
@@ -42,9 +47,11 @@ export interface ReadConversationsOptions {
  * passed on, so that it cannot be mistaken for a conversation.
  *
  * @example
- * for await (const conversation of readConversations('chats.jsonl')) {
- *   const { score } = await measureKnowledgeRetention(conversation)
+ * ```ts
+ * for await (const conversation of readConversations('conversations.jsonl')) {
+ *   console.log(conversation.id, conversation.turns.length)
  * }
+ * ```
  *
  * @throws ConversationError when a conversation cannot be read (unless they are yielded), naming
  * its line or its place in the list; when the source itself cannot be read or is empty, always.
@@ -59,8 +66,10 @@ export function readConversations(
 ): AsyncIterableIterator<Conversation | ConversationError>
 export function readConversations(
   source: unknown,
-  { onUnreadable = 'throw' }: ReadConversationsOptions = {},
+  options: ReadConversationsOptions = {},
 ): AsyncIterableIterator<Conversation | ConversationError> {
+  checkOptionNames(options, 'readConversations', optionNames)
+  const { onUnreadable = 'throw' } = options
   if (onUnreadable !== 'throw' && onUnreadable !== 'yield') {
     throw new OptionError({
       where: 'readConversations, option onUnreadable',

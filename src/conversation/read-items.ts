@@ -4,10 +4,11 @@
  */
 import type { Conversation, Turn } from '../types.js'
 import { TurnBuilder } from './build-turns.js'
-import type { Format, ItemList } from './format.js'
-import { acceptedFormats, formats } from './formats.js'
+import type { ItemList, Utterance } from './format.js'
+import { formatOf } from './formats.js'
 import { isItem } from './item.js'
-import { describeItem, placeIn, unreadable } from './unreadable.js'
+import { unknownItem } from './unknown-item.js'
+import { placeIn, unreadable } from './unreadable.js'
 
 /** What is known of a conversation besides its items. */
 export interface ConversationPlace {
@@ -16,29 +17,17 @@ export interface ConversationPlace {
   readonly id?: string | undefined
 }
 
-/** The format that recognises an item. */
-export function formatOf(item: unknown): Format | undefined {
-  return isItem(item) ? formats.find((format) => format.recognises(item)) : undefined
-}
-
-/** The error for something that no format recognises. */
-export function unknownItem(item: unknown, where: string) {
-  return unreadable(
-    where,
-    `${describeItem(item)}, not a message or a conversation of a known format`,
-    `give one of these, bare or under "messages" or "turns": ${acceptedFormats()}`,
-  )
-}
-
 /**
  * Reads the items of one conversation; in more than one list, they count on from list to list.
- * @throws ConversationError naming the first item that cannot be read, or the speaker who is missing.
+ * @throws ConversationError naming the first item that cannot be read or is an empty reply, or the
+ * speaker who is missing.
  */
 export function readItems(
   lists: readonly ItemList[],
   { where, id }: ConversationPlace,
 ): Conversation {
   const builder = new TurnBuilder()
+  const total = lists.reduce((sum, { items }) => sum + items.length, 0)
   let count = 0
   for (const { path: listPath, items } of lists) {
     for (let i = 0; i < items.length; i++) {
@@ -46,12 +35,33 @@ export function readItems(
       const format = formatOf(item)
       const path = `${listPath || (format?.listName ?? 'messages')}[${i}]`
       if (format === undefined || !isItem(item)) throw unknownItem(item, placeIn(where, path))
-      builder.add(format.read(item, placeIn(where, path)), count++, path)
+      const said = format.read(item, placeIn(where, path))
+      const mayBeEmpty =
+        format.emptyReplies === 'anywhere' ||
+        (format.emptyReplies === 'in the last item' && count === total - 1)
+      if (!mayBeEmpty) requireReply(said, placeIn(where, path))
+      builder.add(said, count++, path)
     }
   }
   const turns = builder.finish()
   requireBothSpeakers(turns, placeIn(where, lists[0]?.path ?? ''), count)
   return { turns, ...(id !== undefined && { id }) }
+}
+
+/**
+ * Holds that an assistant who has the word says something, calls a tool or has another reason not
+ * to: left out as if it were not there, a chatbot that gave the user no answer would pass.
+ */
+function requireReply(said: readonly Utterance[], place: string): void {
+  const texts = said.filter((one) => one.kind === 'text')
+  const replies = texts.filter(({ role }) => role === 'assistant')
+  const isExplained = texts.length < said.length
+  if (isExplained || replies[0] === undefined || replies.some(({ text }) => text.trim())) return
+  throw unreadable(
+    `${place}${replies[0].at ?? ''}`,
+    "the assistant's reply is empty: no text, and no tool call or reasoning instead of it",
+    'leave it out if the chatbot rightly said nothing, else find out why it did',
+  )
 }
 
 /**

@@ -22,6 +22,9 @@ const speakers: Readonly<Record<string, Speaker>> = {
   developer: 'other',
 }
 
+/** Where chat APIs put the reasoning of a message, beside its content. */
+const reasoningKeys = ['reasoning_content', 'reasoning', 'thinking']
+
 /** Who a role stands for; undefined when it is none of those known. */
 export function speakerOf(
   role: unknown,
@@ -60,5 +63,11 @@ export function readMessage(
   const { content } = message
   if (speaker === 'other') return []
   if (speaker === 'tool') return [{ kind: 'tool_result', text: toolText(content) }]
-  return readContent(content, speaker, `${place}.content`, kinds)
+  const said = readContent(content, speaker, `${place}.content`, kinds)
+  const hasReasoning = reasoningKeys.some((key) => hasText(message[key]))
+  return hasReasoning ? [{ kind: 'unsaid' }, ...said] : said
+}
+
+function hasText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
 }

@@ -4,7 +4,7 @@
  */
 import { TurnBuilder } from './build-turns.js'
 import { firstOf, isItem, type Item } from './item.js'
-import { formatOf } from './read-items.js'
+import { formatOf } from './formats.js'
 import { streamOf } from './stream-of.js'
 import { describeItem, unreadable } from './unreadable.js'
 

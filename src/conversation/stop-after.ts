@@ -1,10 +1,11 @@
 /**
  * What ends a conversation with a chatbot early: its deadline, or the caller's signal.
  */
+import * as timers from 'node:timers'
 import { type ChatbotFaultKind, type ErrorParts, OptionError, show } from '../errors.js'
 
 // Users may install fake timers; the deadline is real all the same.
-const { setTimeout, clearTimeout } = globalThis
+const { setTimeout, clearTimeout } = timers
 
 /** Why a turn was not said; its place is known to who drives the conversation. */
 export type ChatbotFault = Omit<ErrorParts, 'where'> & { readonly kind: ChatbotFaultKind }

@@ -14,16 +14,23 @@ import { isConversationError, unreadable } from './unreadable.js'
  *   out; tool results are kept on the turn they explain; images and other parts leave a mark
  *   (`[image]`).
  * - A reply that tool calls split in parts is one turn, at the place of its last part.
- * - Turns that say nothing are left out; `index` and `path` go on speaking of the input.
+ * - User turns that say nothing are left out; `index` and `path` go on speaking of the input.
+ * - An assistant message with neither text nor a tool call, tool result or reasoning is an error:
+ *   the chatbot gave no answer. The answer of the last exchange pair may be empty, and so may values
+ *   of ShareGPT; they are left out.
  *
  * @example
- * toConversation([
- *   { role: 'user', content: 'My name is Maya.' },
- *   { role: 'assistant', content: 'How can I help, Maya?' },
- * ]).turns[1] // { role: 'assistant', content: 'How can …', index: 1, path: 'messages[1]' }
+ * ```ts
+ * const { turns } = toConversation([
+ *   { input: 'My name is Maya.', actual_output: 'How can I help, Maya?' },
+ *   { input: 'Open a ticket for me.', actual_output: 'Sure. What is your name?' },
+ * ])
+ * turns.map(({ role, path }) => `${role} ${path}`)
+ * // ['user turns[0].input', 'assistant turns[0].actual_output', 'user turns[1].input', ...]
+ * ```
  *
- * @throws ConversationError naming the first item that cannot be read, the speaker who is missing,
- * or how many conversations there are when there is more than one.
+ * @throws ConversationError naming the first item that cannot be read or is an empty reply, the
+ * speaker who is missing, or how many conversations there are when there is more than one.
  */
 export function toConversation(input: unknown): Conversation {
   let conversation: Conversation | undefined

@@ -30,7 +30,7 @@ export function describeItem(value: unknown): string {
   const keys = Object.keys(value)
   if (keys.length === 0) return 'is an object without keys'
   const more = keys.length > 12 ? ', …' : ''
-  return `is an object with the keys ${cut(keys.slice(0, 12).join(', '), 160)}${more}`
+  return `is an object with the keys ${cut(keys.slice(0, 12).join(', '))}${more}`
 }
 
 /** Whether `value` is a `ConversationError`, of this copy of the library or another. */

@@ -4,9 +4,8 @@
  */
 import type { Conversation, Turn } from '../types.js'
 import type { ItemList, LogFormat } from './format.js'
-import { formats } from './formats.js'
+import { formatOf, formats } from './formats.js'
 import { isItem, type Item } from './item.js'
-import { formatOf } from './read-items.js'
 import { isConversationError, placeIn, unreadable } from './unreadable.js'
 
 /** What an element of a list is. */

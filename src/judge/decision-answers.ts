@@ -58,29 +58,36 @@ export function readDecisions(
     const name = decision.name ?? questions[place]?.name
     const question = questions.find((each) => each.name === name)
     if (!question) throw malformed(`there is an answer to ${show(name)}, which was not asked`)
-    if (answers.has(question.name)) throw malformed(`there are two answers to ${show(name)}`)
+    if (answers.has(question.name)) throw malformed(`there are two answers to ${nameOf(question)}`)
     const answer = readDecision(question, decision)
-    if (typeof answer === 'string') throw malformed(`the answer to ${show(name)} ${answer}`)
+    if (typeof answer === 'string') throw malformed(`the answer to ${nameOf(question)} ${answer}`)
     answers.set(question.name, answer)
   })
   return {
     answers: questions.map((question) => {
       const answer = answers.get(question.name)
-      if (!answer) throw malformed(`there is no answer to ${show(question.name)}`)
+      if (!answer) throw malformed(`there is no answer to ${nameOf(question)}`)
       return answer
     }),
     ...spent,
   }
 }
 
+function nameOf({ inWords, name }: DecisionQuestion): string {
+  return inWords ?? show(name)
+}
+
+const typesInWords = { yes_no: 'yes or no', score: 'a score' } as const
+
 /** The answer, or what is wrong with it as the end of a sentence. */
 function readDecision(question: DecisionQuestion, decision: RawDecision): DecisionAnswer | string {
   const { name, type } = question
   if (decision.type === 'refusal') return { type: 'refusal', name }
-  if (decision.type !== type) return `is of another type than the question, ${type}`
+  if (decision.type !== type) return `is of another type than the question, ${typesInWords[type]}`
   if (question.type === 'score') return readScore(question, decision)
   const probability = clamp(decision.probability, 1)
-  if (probability === undefined) return `has the probability ${show(decision.probability)}`
+  if (probability === undefined)
+    return `has the probability ${show(decision.probability)}, not one from 0 to 1`
   return { type: 'yes_no', name, probability }
 }
 

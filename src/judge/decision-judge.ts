@@ -19,6 +19,8 @@ export interface YesNoQuestion {
   readonly type: 'yes_no'
   /** Unique within a request. */
   readonly name: string
+  /** The question in words for messages, never sent: `the question on messages[3]`. */
+  readonly inWords?: string
   readonly question: string
   /** What a yes means. */
   readonly yes: string
@@ -31,6 +33,8 @@ export interface ScoreQuestion {
   readonly type: 'score'
   /** Unique within a request. */
   readonly name: string
+  /** The question in words for messages, never sent: `the question on messages[3]`. */
+  readonly inWords?: string
   readonly question: string
   /** Descriptions of the levels, the worst (level 0) first; at least two. */
   readonly levels: readonly string[]

@@ -4,9 +4,9 @@
  * or Azure is found again everywhere.
  */
 import type { KnowledgeRetentionError } from '../errors.js'
-import { CassetteMissError, isKnowledgeRetentionError, JudgeSetupError } from '../errors.js'
+import { CassetteMissError, isCassetteMissError, JudgeSetupError } from '../errors.js'
 import { httpFault } from './judge-fault.js'
-import type { JudgeTransport } from './judge-transport.js'
+import type { Hold, JudgeTransport } from './judge-transport.js'
 import type { JudgeCall } from './language-judge.js'
 import { webApi } from './node-realm.js'
 import type { SdkConnection } from './sdk-connection.js'
@@ -64,7 +64,7 @@ export async function replay(
   try {
     response = await transport.replay(asked.label)(asked.url, toInit(asked, signal))
   } catch (error) {
-    if (isMiss(error)) return error
+    if (isCassetteMissError(error)) return error
     throw error
   }
   const text = await response.text()
@@ -75,6 +75,8 @@ export async function replay(
 /**
  * The answer to `asked`, live. Under a transport it is recorded, but only once `read` has
  * found it usable: a refusal, a cut-off or a web page would else come back at each replay.
+ *
+ * @param hold - takes what stores the answer, where the caller decides whether it is stored
  */
 export async function askLive<T>(
   transport: JudgeTransport | undefined,
@@ -82,6 +84,7 @@ export async function askLive<T>(
   signal: AbortSignal,
   send: SendLive,
   read: (text: string) => T,
+  hold?: Hold,
 ): Promise<T> {
   if (!transport?.record) return read(await send())
   const sendUsable = async (): Promise<Response> => {
@@ -90,7 +93,7 @@ export async function askLive<T>(
     const { Response } = webApi()
     return new Response(text, { headers: { 'content-type': 'application/json' } })
   }
-  const record = transport.record(asked.label, sendUsable)
+  const record = transport.record(asked.label, sendUsable, hold)
   return read(await (await record(asked.url, toInit(asked, signal))).text())
 }
 
@@ -127,9 +130,4 @@ function toInit(asked: Asked, signal: AbortSignal): RequestInit {
     body: JSON.stringify(asked.body),
     signal,
   }
-}
-
-/** The ESM and CommonJS builds have a class each, so the name decides. */
-function isMiss(error: unknown): error is CassetteMissError {
-  return isKnowledgeRetentionError(error) && error.name === 'CassetteMissError'
 }

@@ -6,6 +6,7 @@ import { types } from 'node:util'
 import { excerpt, isKnowledgeRetentionError, JudgeError } from '../errors.js'
 import { withoutSecrets } from './connection-settings.js'
 import { isObject } from './is-object.js'
+import { wallClock } from './timers.js'
 
 /** An HTTP response that says the request failed, as an SDK reports it. */
 export interface HttpFailure {
@@ -27,7 +28,7 @@ export function httpFault(where: string, failure: HttpFailure): JudgeError {
   const { status } = failure
   const said = `status ${status}: "${excerpt(failure.words)}"`
   const told = `${failure.code ?? ''} ${failure.words}`
-  const wait = retryAfterMs(failure.headers, Date.now())
+  const wait = retryAfterMs(failure.headers, wallClock())
   const fault = (kind: JudgeError['kind'], problem: string, fix: string) =>
     new JudgeError({ where, kind, status, problem, fix, retryAfterMs: wait })
 
@@ -165,11 +166,7 @@ export function isRetryable(error: JudgeError): boolean {
  */
 export function innermostWords(error: unknown): string {
   let words = ''
-  for (
-    let inner = error;
-    isError(inner) && inner.name !== 'AbortError';
-    inner = inner.cause
-  ) {
+  for (let inner = error; isError(inner) && inner.name !== 'AbortError'; inner = inner.cause) {
     words = inner.message || ('code' in inner ? String(inner.code) : words)
   }
   return words || String(error)

@@ -15,10 +15,10 @@ import { typeSafeDecisionJudge } from './typesafe-decision-judge.js'
  * @throws {OptionError} when the name is empty or that of a decision model: `typesafe:...`, `jev...`.
  */
 export function languageJudgeFor(model: string): LanguageJudge {
-  const { provider, name } = split(model)
+  const { provider, name } = split('model', model)
   if (provider === 'typesafe' || (provider === undefined && /^jev\b/.test(name))) {
     throw new OptionError({
-      where: 'model',
+      where: 'option model',
       problem: `${show(model)} is a decision model, which writes no text`,
       fix: 'name it as systemOneModel, and name a language model here',
     })
@@ -37,12 +37,26 @@ export function languageJudgeFor(model: string): LanguageJudge {
  * @throws {OptionError} when the name is empty.
  */
 export function decisionJudgeFor(model: string): DecisionJudge {
-  const { provider, name } = split(model)
+  const { provider, name } = split('systemOneModel', model)
   const openAI = provider === undefined ? name.startsWith('gpt-') : provider === 'openai'
   return openAI ? openAIDecisionJudge({ model: name }) : typeSafeDecisionJudge({ model: name })
 }
 
-function split(model: string): { provider: string | undefined; name: string } {
-  const [, provider, name = ''] = /^(?:(openai|typesafe):)?(.*)$/s.exec(model) ?? []
+/** A name that was pasted with blanks around it means the same model. */
+function split(
+  option: 'model' | 'systemOneModel',
+  model: string,
+): { readonly provider: string | undefined; readonly name: string } {
+  const [, provider, rest = ''] = /^(?:(openai|typesafe):)?(.*)$/s.exec(model.trim()) ?? []
+  const name = rest.trim()
+  if (name === '') {
+    throw new OptionError({
+      where: `option ${option}`,
+      problem: `${show(model)} names no model`,
+      fix: provider
+        ? `write the name of the model after ${provider}:`
+        : 'write the name of a model, or leave the option out',
+    })
+  }
   return { provider, name }
 }

@@ -5,8 +5,15 @@
 import { OptionError, show } from '../errors.js'
 import { isObject } from './is-object.js'
 
-/** @throws {OptionError} when `options` has a name that is not in `names`. */
-export function checkNames(where: string, options: object, names: readonly string[]): void {
+/** @throws {OptionError} when `options` is no object, or has a name that is not in `names`. */
+export function checkNames(where: string, options: unknown, names: readonly string[]): void {
+  if (!isObject(options)) {
+    throw new OptionError({
+      where,
+      problem: `it takes options, but got ${show(options)}`,
+      fix: `write ${where}({ model: ${typeof options === 'string' ? show(options) : '...'} })`,
+    })
+  }
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue
     const meant = names.find((known) => known.toLowerCase() === name.toLowerCase())

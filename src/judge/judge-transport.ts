@@ -26,6 +26,12 @@ export interface JudgeTransport {
   /**
    * A `fetch` that sends through `live` and stores each good response; it rejects as `live` does, and
    * stores nothing then. null where nothing may be recorded.
+   *
+   * With `hold`, a good response is stored only when the function that `hold` is handed is called. It
+   * is handed one before the response is given, and none when there is nothing to store.
    */
-  readonly record: ((label: string, live: Fetch) => Fetch) | null
+  readonly record: ((label: string, live: Fetch, hold?: Hold) => Fetch) | null
 }
+
+/** Takes what stores a response. It resolves once the response is stored; calling it again changes nothing. */
+export type Hold = (keep: () => Promise<void>) => void

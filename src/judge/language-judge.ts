@@ -45,6 +45,13 @@ export interface LanguageJudgeAnswer {
   readonly outputTokens: TokenCount
   /** Whether the answer came from a recording. */
   readonly replayed: boolean
+  /**
+   * Stores the answer where responses are recorded. The metric calls it once the question is answered:
+   * for the good answer, and for the faulty one before it that led there; never when a question ends in a
+   * fault, which would else come back at each replay. Without it, nothing is left to store: the answer was
+   * replayed, responses are not recorded, or the judge stores each at once.
+   */
+  readonly keep?: (() => Promise<void>) | undefined
 }
 
 /**

@@ -17,8 +17,8 @@ export async function loadPeer<T>(name: string, load: () => Promise<T>): Promise
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const missing = code.endsWith('MODULE_NOT_FOUND') && words.includes(name)
     throw new JudgeSetupError({
-      where: `package ${name}`,
-      problem: missing ? 'it is not installed' : `it cannot be loaded: ${excerpt(words)}`,
+      where: 'judge',
+      problem: `the package ${name} ${missing ? 'is not installed' : `cannot be loaded: ${excerpt(words)}`}`,
       fix: `npm install --save-dev ${name}`,
       cause: error,
     })

@@ -32,13 +32,13 @@ function isBrowserSimulated(): boolean {
  */
 export async function importPeer<T>(name: string, load: () => Promise<T>): Promise<T> {
   if (nodeGlobal() === globalThis) return load()
-  if (isBrowserSimulated()) return requireInNode<T>(name)
+  if (isBrowserSimulated()) return requireInNode(name)
   try {
     return await load()
   } catch (error) {
     // Jest without --experimental-vm-modules loads no ES modules; Node does.
     try {
-      return requireInNode<T>(name)
+      return requireInNode(name)
     } catch {
       throw error
     }
@@ -46,14 +46,15 @@ export async function importPeer<T>(name: string, load: () => Promise<T>): Promi
 }
 
 function nodeGlobal(): NodeGlobal {
-  return runInThisContext('globalThis') as NodeGlobal
+  const outside: NodeGlobal = runInThisContext('globalThis')
+  return outside
 }
 
-function requireInNode<T>(name: string): T {
-  // What `node:module` exports is Jest's own there.
-  const createRequire = runInThisContext(
+/** What a package exports, by Node's own `require`: what `node:module` has is Jest's there. */
+function requireInNode(name: string) {
+  const createRequire: typeof createRequireOfNode = runInThisContext(
     "process.getBuiltinModule('node:module').createRequire",
-  ) as typeof createRequireOfNode
+  )
   const here = getCallSites(1)[0]?.scriptName
-  return createRequire(here || `${process.cwd()}/`)(name) as T
+  return createRequire(here || `${process.cwd()}/`)(name)
 }

@@ -12,6 +12,7 @@ import {
 import { clientFetch } from './fetch-over-http.js'
 import { checkConnection } from './judge-options.js'
 import { loadPeer } from './load-peer.js'
+import { missingKey } from './missing-key.js'
 import type { SdkConnection } from './sdk-connection.js'
 import { sdkConnection } from './sdk-connection.js'
 
@@ -108,11 +109,7 @@ async function makeClient(options: OpenAIConnectionOptions): Promise<OpenAIClien
   const baseURL = named === undefined ? undefined : toBaseURL(from, named, 'with')
   const apiKey = options.apiKey ?? readEnvironment('OPENAI_API_KEY')
   if (apiKey === undefined && baseURL === undefined) {
-    throw new JudgeSetupError({
-      where: 'judge',
-      problem: 'there is no API key for OpenAI',
-      fix: 'set OPENAI_API_KEY in the environment, pass a client, or set baseURL (OPENAI_BASE_URL) to a local server that needs no key',
-    })
+    throw missingKey({ apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL' })
   }
   const { OpenAI } = await loadPeer('openai', () => import('openai'))
   try {

@@ -98,6 +98,7 @@ export function openAIJudge(options: OpenAIJudgeOptions = {}): LanguageJudge {
     let form: AnswerForm | undefined = knownForm(server, model)
     for (;;) {
       const asked = toAsked(request, form)
+      let keep: LanguageJudgeAnswer['keep']
       try {
         const answer = await askLive(
           transport,
@@ -108,8 +109,11 @@ export function openAIJudge(options: OpenAIJudgeOptions = {}): LanguageJudge {
               client.chat.completions.create(asked.body, { signal, maxRetries: 0 }),
             ),
           (text) => readCompletion(place, text),
+          (held) => {
+            keep = held
+          },
         )
-        return { ...answer, replayed: false }
+        return { ...answer, replayed: false, keep }
       } catch (error) {
         form =
           isJudgeError(error) && refusesForm(error) ? formAfter(server, model, form) : undefined

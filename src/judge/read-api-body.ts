@@ -41,10 +41,22 @@ export function readApiBody(where: string, text: string): Readonly<Record<string
   })
 }
 
+/** What gateways write when the server behind them is not to be had for a while. */
+const passingWords =
+  /overload|unavailable|upstream|timed?[ _-]?out|temporar|at capacity|bad gateway|server[ _]error|try again/i
+
 function errorFault(where: string, error: unknown): JudgeError {
-  const { message = error, code } = isObject(error) ? error : {}
+  const { message = error, code, type } = isObject(error) ? error : {}
   const words = typeof message === 'string' ? message : JSON.stringify(message)
   if (typeof code === 'number' && code >= 400) return httpFault(where, { status: code, words })
+  if (passingWords.test([code, type, words].join(' '))) {
+    return new JudgeError({
+      where,
+      kind: 'unavailable',
+      problem: `the server answered with an error: "${excerpt(words)}"`,
+      fix: 'try again, or check the server',
+    })
+  }
   return new JudgeError({
     where,
     kind: 'rejected',

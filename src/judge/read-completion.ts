@@ -12,7 +12,10 @@ import { readApiBody, toTokenCount } from './read-api-body.js'
  *
  * @throws {JudgeError} of the kind that tells why it is no answer.
  */
-export function readCompletion(where: string, text: string): Omit<LanguageJudgeAnswer, 'replayed'> {
+export function readCompletion(
+  where: string,
+  text: string,
+): Omit<LanguageJudgeAnswer, 'replayed' | 'keep'> {
   const body = readApiBody(where, text)
   const usage = isObject(body.usage) ? body.usage : {}
   const spent = {

@@ -12,6 +12,7 @@ import {
 import { clientFetch } from './fetch-over-http.js'
 import { checkConnection } from './judge-options.js'
 import { loadPeer } from './load-peer.js'
+import { missingKey } from './missing-key.js'
 import type { SdkConnection } from './sdk-connection.js'
 import { sdkConnection } from './sdk-connection.js'
 
@@ -97,11 +98,7 @@ async function makeClient(options: TypeSafeConnectionOptions): Promise<TypeSafeC
       : ['baseURL', options.baseURL]
   const apiKey = toKey(options)
   if (apiKey === undefined && named === undefined) {
-    throw new JudgeSetupError({
-      where: 'judge',
-      problem: 'there is no API key for TypeSafe',
-      fix: 'set TYPESAFE_API_KEY in the environment, pass a client, or set baseURL (TYPESAFE_BASE_URL) to a local server that needs no key',
-    })
+    throw missingKey({ apiKey: 'TYPESAFE_API_KEY', baseURL: 'TYPESAFE_BASE_URL' })
   }
   const baseURL = named === undefined ? undefined : toBaseURL(from, named, 'without')
   const { TypeSafeClient } = await loadPeer('@typesafe-ai/sdk', () => import('@typesafe-ai/sdk'))

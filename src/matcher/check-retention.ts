@@ -7,7 +7,9 @@ import { resolveOptions } from '../metric/resolve-options.js'
 import { formatFailure } from '../report/format-failure.js'
 import { formatFlaky } from '../report/format-flaky.js'
 import { formatNothingJudged } from '../report/format-nothing-judged.js'
+import { formatPassedWithAttrition } from '../report/format-passed-with-attrition.js'
 import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
+import { formatUnstatedFacts } from '../report/format-unstated-facts.js'
 import type { Paint } from '../report/paint.js'
 import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
@@ -32,7 +34,8 @@ export interface Assertion {
 /** Measures the conversation of an assertion. */
 export async function checkRetention(assertion: Assertion): Promise<MatcherResult> {
   const { received, options, isNot, test, paint, width } = assertion
-  const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
+  const defaults = configuredDefaults()
+  const resolved = resolveOptions(options, defaults, loadEnvironment())
   if (isNot && resolved.threshold === null) throw couldNeverPass()
   const result = await measureInTest(received, resolved, { test, hopesToPass: !isNot, paint })
 
@@ -40,6 +43,13 @@ export async function checkRetention(assertion: Assertion): Promise<MatcherResul
   const wobbled = result.attempts.length > 1
   const isWaved = wobbled && resolved.flaky.onFailure === 'warn'
   if (result.judgedTurns === 0 && isAsHoped) console.warn(formatNothingJudged(test.testName))
+  const unstated = isAsHoped ? formatUnstatedFacts(result, test.testName) : null
+  if (unstated !== null) console.warn(unstated)
+  const isByDefault = options.threshold === undefined && defaults.threshold === undefined
+  if (isByDefault && !isNot && result.passed) {
+    const passedWith = formatPassedWithAttrition(result, test.testName)
+    if (passedWith !== null) console.warn(passedWith)
+  }
   if (wobbled && (isAsHoped || isWaved)) console.warn(formatFlaky(result, test.testName, isNot))
   const view = { options: { ...options }, paint, ...(width && { width }) }
   return {

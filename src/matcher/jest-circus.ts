@@ -11,8 +11,9 @@ export interface CircusTest {
   readonly invocations?: number
   /** Milliseconds, where the test sets its own. */
   readonly timeout?: number | undefined
+  readonly concurrent?: boolean
   /** What it has failed with so far. */
-  readonly errors?: readonly unknown[]
+  readonly errors?: unknown[]
 }
 
 /** `this` of a matcher in Jest. */
@@ -27,11 +28,21 @@ export interface Circus {
   testOf(state: JestState): CircusTest | undefined
   /** Milliseconds until Jest ends the function of the test; undefined while it does not run. */
   timeLeftMs(test: CircusTest): number | undefined
+  /** Has something done at the end of each concurrent test, which has no hooks; it fails with what that throws. */
+  afterConcurrent(end: (test: CircusTest) => Promise<void>): void
+  /**
+   * Has something done after the last hook of the file, which fails with what that throws.
+   *
+   * @returns whether that can be had
+   */
+  afterFile(end: () => Promise<void>): boolean
 }
 
 interface CircusState {
   readonly testTimeout?: unknown
   readonly currentlyRunningTest?: CircusTest | null
+  /** Errors that belong to no test and fail the file. */
+  readonly unhandledErrors?: unknown[]
 }
 
 interface CircusEvent {
@@ -46,14 +57,11 @@ const defaultTimeoutMs = 5_000
 export function listenToCircus(): Circus {
   // The function's own start, since hooks before it have a timeout of their own.
   const starts = new WeakMap<CircusTest, number>()
-  const handlers: unknown = Reflect.get(globalThis, Symbol.for('EVENT_HANDLERS'))
-  if (Array.isArray(handlers)) {
-    handlers.push(({ name, test }: CircusEvent) => {
-      if (test === undefined) return
-      if (name === 'test_fn_start') starts.set(test, now())
-      if (name === 'test_fn_success' || name === 'test_fn_failure') starts.delete(test)
-    })
-  }
+  onEvent(({ name, test }) => {
+    if (test === undefined) return
+    if (name === 'test_fn_start') starts.set(test, now())
+    if (name === 'test_fn_success' || name === 'test_fn_failure') starts.delete(test)
+  })
   return {
     testOf(state) {
       const test = state.currentTestIdentity?.()
@@ -66,7 +74,27 @@ export function listenToCircus(): Circus {
       const start = starts.get(test)
       return start === undefined ? undefined : start + timeoutOf(test) - now()
     },
+    afterConcurrent(end) {
+      onEvent(async ({ name, test }) => {
+        if (name === 'test_fn_success' && test?.concurrent) await collect(end(test), test.errors)
+      })
+    },
+    afterFile(end) {
+      return onEvent(async ({ name }, { unhandledErrors }) => {
+        if (name === 'run_finish') await collect(end(), unhandledErrors)
+      })
+    },
   }
+}
+
+/** Circus waits for each of its handlers. */
+function onEvent(handle: (event: CircusEvent, state: CircusState) => unknown): boolean {
+  const handlers: unknown = Reflect.get(globalThis, Symbol.for('EVENT_HANDLERS'))
+  return Array.isArray(handlers) && handlers.push(handle) > 0
+}
+
+async function collect(end: Promise<void>, errors: unknown[] | undefined): Promise<void> {
+  await end.catch((error: unknown) => errors?.push(error))
 }
 
 function timeoutOf(test: CircusTest): number {
@@ -78,5 +106,6 @@ function circusState(): CircusState | undefined {
   const key = Object.getOwnPropertySymbols(globalThis).find(
     (symbol) => symbol.description === 'JEST_STATE_SYMBOL',
   )
-  return key && (Reflect.get(globalThis, key) as CircusState | undefined)
+  const state: CircusState | undefined = key && Reflect.get(globalThis, key)
+  return state
 }

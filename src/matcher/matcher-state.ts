@@ -1,4 +1,5 @@
 /** What runners give a matcher as `this`, as far as it is used here; every part may be missing. */
+import { stripVTControlCharacters } from 'node:util'
 import type { Paint } from '../report/paint.js'
 import { plainPaint } from '../report/paint.js'
 
@@ -23,7 +24,12 @@ export function runnerPaint({ utils }: MatcherState): Paint {
   if (typeof utils !== 'object' || utils === null) return plainPaint
   const colour = (name: string, otherwise: Colour): Colour => {
     const found: unknown = Reflect.get(utils, name)
-    return typeof found === 'function' ? (text) => String(found(text)) : otherwise
+    if (typeof found !== 'function') return otherwise
+    return (text) => {
+      const painted = String(found.call(utils, text))
+      // Bun's functions of these names put quotes around the text.
+      return stripVTControlCharacters(painted) === text ? painted : text
+    }
   }
   return {
     known: colour('EXPECTED_COLOR', plainPaint.known),

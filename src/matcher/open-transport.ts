@@ -1,6 +1,12 @@
 /** Which recording a measurement uses: the one named, else the one of the running test's file. */
-import { resolveCassetteMode } from '../cassette/cassette-mode.js'
+import {
+  type CassetteModeSources,
+  cassetteVariable,
+  resolveCassetteMode,
+  whereModeIsSaid,
+} from '../cassette/cassette-mode.js'
 import { cassetteTransport } from '../cassette/cassette-transport.js'
+import { OptionError } from '../errors.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
 import { configuredDefaults } from '../metric/configure.js'
 import type { RunningTest } from './running-test.js'
@@ -10,7 +16,7 @@ import type { RunningTest } from './running-test.js'
  * without a name outside a test file.
  *
  * @param freshAnswer - counts the attempts of the measurement, those of earlier runs of the test included
- * @throws {OptionError} when the mode is none
+ * @throws {OptionError} when the mode is none, or was said outright and there is neither a test file nor a name
  * @throws {CassetteFileError} when the name cannot be that of a cassette
  */
 export function openTransport(
@@ -18,7 +24,12 @@ export function openTransport(
   test: RunningTest,
   freshAnswer: number,
 ): JudgeTransport | undefined {
-  if (cassette === false || (cassette === undefined && test.testPath === undefined)) {
+  if (cassette === false) return undefined
+  const sources = { option: configuredDefaults().cassettes }
+  const mode = resolveCassetteMode(sources)
+  if (mode === 'off') return undefined
+  if (cassette === undefined && test.testPath === undefined) {
+    refuseWhenSaid(sources, mode)
     return undefined
   }
   return cassetteTransport({
@@ -26,8 +37,19 @@ export function openTransport(
     testName: test.testName ?? 'outside a test',
     project: test.project,
     name: cassette,
-    mode: resolveCassetteMode({ option: configuredDefaults().cassettes }),
+    mode,
     ordinal: freshAnswer,
     command: test.command,
+  })
+}
+
+/** Who asks for recordings by name does not expect a live judge, nor answers that are lost. */
+function refuseWhenSaid(sources: CassetteModeSources, mode: string): void {
+  const said = whereModeIsSaid(sources)
+  if (said === null) return
+  throw new OptionError({
+    where: 'cassette',
+    problem: `${said} says "${mode}", but this measurement has no recording: it has no name, and no test file is known to name it after`,
+    fix: `name it, such as cassette: 'booking', or ask the judge live with cassette: false or ${cassetteVariable}=off`,
   })
 }

@@ -1,6 +1,5 @@
 /** Checks of the names and values of options, so that a slip is named where it was made. */
-import { OptionError } from '../errors.js'
-import { nearestName } from './nearest-name.js'
+import { noSuchOption, OptionError } from '../errors.js'
 import { type Check, defaultChecks, optionChecks } from './option-checks.js'
 import { showOption } from './show-option.js'
 import { suggestFix } from './suggest-fix.js'
@@ -73,12 +72,7 @@ function unknownOption(
 ): OptionError {
   const elsewhere = misplaced(name)
   if (elsewhere) return new OptionError({ where, ...elsewhere })
-  const nearest = nearestName(name, known)
-  return new OptionError({
-    where,
-    problem: 'there is no such option',
-    fix: nearest ? `write ${nearest}` : `use one of ${known.join(', ')}`,
-  })
+  return noSuchOption(where, name, known)
 }
 
 function checkValue(where: string, name: string, value: unknown, check: Check): void {

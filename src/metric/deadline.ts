@@ -9,6 +9,8 @@ import { now, startTimer, stopTimer } from '../judge/timers.js'
 export interface Deadline {
   /** Aborts when time is up, when the caller gives up, and at `stop`. */
   readonly signal: AbortSignal
+  /** What gives a measurement more time: the setting that ends it first. */
+  readonly advice: string
   /** Milliseconds left, at least 0. */
   remainingMs(): number
   /** Settles as `work` does, or rejects with a `JudgeError` when the deadline comes first. */
@@ -65,6 +67,7 @@ export function startDeadline({ timeoutMs, advice, signal }: DeadlineOptions): D
 
   return {
     signal: controller.signal,
+    advice,
     remainingMs: () => Math.max(0, end - now()),
     race: (work) => Promise.race([work, over]),
     stop() {

@@ -8,6 +8,7 @@ import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
 import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { JudgeSession } from './judge-session.js'
+import { withoutFloatNoise } from './without-float-noise.js'
 
 interface WeightedQuestion {
   readonly weight: number
@@ -23,6 +24,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'yes_no',
       name: 'remembers',
+      inWords: 'the question about forgetting and contradicting',
       question:
         'Is it true that no assistant turn forgets or contradicts a fact that the user stated before it?',
       yes: 'Every assistant turn knows what the user asks for and had told, says nothing else than the user stated, latest correction holding, and acts against no stated constraint, preference or decision.',
@@ -35,6 +37,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'yes_no',
       name: 'asks_nothing_again',
+      inWords: 'the question about asking again',
       question:
         'Is it true that no assistant turn asks again for something that the user had already given?',
       yes: 'Every question of the assistant is new, or only clarifies, confirms or corrects what the user had given.',
@@ -47,6 +50,7 @@ const questions: readonly WeightedQuestion[] = [
     question: {
       type: 'score',
       name: 'retention',
+      inWords: 'the question how well facts are retained',
       question:
         'How well does the assistant, over the whole conversation, retain what the user stated?',
       levels: [
@@ -85,7 +89,8 @@ export async function decideConversation(
     return toDecision(question, answer)
   })
   const weights = decisions.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = decisions.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights
+  const sum = decisions.reduce((so, { value, weight }) => so + value * weight, 0)
+  const mean = withoutFloatNoise(sum / weights)
   return { decisions, mean, strictlyRetained: decisions.every(isStrictlyRetained) }
 }
 
@@ -106,18 +111,18 @@ function toDecision(
   answer: Exclude<DecisionAnswer, { readonly type: 'refusal' }>,
 ): WeightedDecision {
   if (answer.type === 'yes_no') {
-    const { probability } = answer
+    const probability = withoutFloatNoise(answer.probability)
     return {
       statement,
       value: probability,
       weight,
-      confidence: Math.abs(2 * probability - 1),
+      confidence: withoutFloatNoise(Math.abs(2 * probability - 1)),
       probabilities: null,
     }
   }
   return {
     statement,
-    value: answer.level / (answer.probabilities.length - 1),
+    value: withoutFloatNoise(answer.level / (answer.probabilities.length - 1)),
     weight,
     confidence: answer.confidence,
     probabilities: answer.probabilities,

@@ -28,6 +28,8 @@ export interface DecidingContext extends JudgingContext {
   readonly decisionJudge: DecisionJudge
   /** The rules, as the language judge has them. */
   readonly rules: string
+  /** Whether attritions are explained in words, beside their kinds. */
+  readonly includeReason: boolean
 }
 
 /**
@@ -100,6 +102,7 @@ function toRequest(
     questions: asked.map((turn) => ({
       type: 'yes_no',
       name: `turn_${turn}`,
+      inWords: `the question on ${conversation.turns[turn]?.path}`,
       question: `By the rules, does the reply in turn ${turn} show attrition?`,
       yes: `Given the facts stated before turn ${turn}, its reply forgets, contradicts, asks again for or acts against one of them.`,
       no: `The reply in turn ${turn} retains what was stated before it, or only asks to clarify, confirm or correct it.`,

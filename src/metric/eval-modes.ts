@@ -1,7 +1,6 @@
 /** The eval modes by name. */
-import type { ErrorParts } from '../errors.js'
+import { type ErrorParts, nearestName } from '../errors.js'
 import type { EvalMode } from '../types.js'
-import { nearestName } from './nearest-name.js'
 import { showOption } from './show-option.js'
 
 /** Every eval mode. */

@@ -5,7 +5,7 @@
 import type { Conversation } from '../types.js'
 import { estimateTokens } from './estimate-tokens.js'
 
-/** User turns in a row and the assistant turns that follow them. */
+/** User turns in a row and the assistant turns that follow them; the first has a greeting before. */
 export interface Exchange {
   /** Position of the first turn in the conversation. */
   readonly start: number
@@ -18,19 +18,18 @@ export interface Exchange {
 const tokensAroundTurn = 8
 
 /**
- * Cuts a conversation into exchanges. What the assistant says before the first user turn
- * belongs to none: nothing was known then.
+ * Cuts a conversation into exchanges. What the assistant says before the first user turn belongs to
+ * the first: it may ask what the user answers, and its promises may count.
  */
 export function toExchanges(conversation: Conversation): readonly Exchange[] {
   const { turns } = conversation
   const exchanges: Exchange[] = []
-  let start = turns.findIndex((turn) => turn.role === 'user')
-  if (start === -1) return exchanges
+  const firstUserTurn = turns.findIndex((turn) => turn.role === 'user')
+  if (firstUserTurn === -1) return exchanges
+  let start = 0
   let tokens = 0
-  for (let at = start; at < turns.length; at++) {
-    const turn = turns[at]
-    if (turn === undefined) break
-    if (at > start && turn.role === 'user' && turns[at - 1]?.role === 'assistant') {
+  for (const [at, turn] of turns.entries()) {
+    if (at > firstUserTurn && turn.role === 'user' && turns[at - 1]?.role === 'assistant') {
       exchanges.push({ start, end: at, tokens })
       start = at
       tokens = 0

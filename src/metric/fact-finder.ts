@@ -4,14 +4,10 @@
  */
 import type { Conversation } from '../types.js'
 import { block, encode } from './encode-turns.js'
-import type { StatedFact } from './knowledge.js'
+import type { GivenFact } from './known-facts.js'
+import type { WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
-import {
-  type FactsFrom,
-  type GivenFact,
-  understandFacts,
-  understandLocatedFacts,
-} from './understand-facts.js'
+import { type FactsFrom, understandFacts, understandLocatedFacts } from './understand-facts.js'
 import type {
   FactsAnswer,
   LocatedAnswer,
@@ -23,14 +19,16 @@ import type {
 interface FactFinderFor<A> {
   readonly schema: WireSchema<A>
   readonly schemaWithVerdicts: WireSchema<A & VerdictsAnswer>
-  /** Blocks of data that go with each request. */
-  readonly data: readonly string[]
+  /** Whether a window may take back what an earlier one states, so that all must be known first. */
+  readonly takesBack: boolean
+  /** Blocks of data that go with the request for a window; null when nothing is to be found there. */
+  dataFor(window: Window): readonly string[] | null
   /**
    * The facts of one window, numbered as the judge numbered them.
    *
    * @throws {AnswerFault} when the answer does not fit the turns
    */
-  understand(answer: A, window: Window): readonly StatedFact[]
+  understand(answer: A, window: Window): WindowFacts
 }
 
 /** Finds the facts of windows. */
@@ -45,7 +43,8 @@ export function listFacts(
   const finder: FactFinderFor<FactsAnswer> = {
     schema: schemas.facts,
     schemaWithVerdicts: schemas.factsAndVerdicts,
-    data: [],
+    takesBack: false,
+    dataFor: () => [],
     understand: (answer, window) => understandFacts(answer, conversation, window, factsFrom),
   }
   return finder
@@ -58,17 +57,22 @@ export function locateFacts(
   factsFrom: FactsFrom,
   schemas: WireSchemas,
 ): FactFinder {
+  // Before the turn that the test names for a fact, there is nothing to find out about it.
+  const openIn = (window: Window) => given.filter(({ turn }) => turn === null || turn < window.end)
   const finder: FactFinderFor<LocatedAnswer> = {
     schema: schemas.located,
     schemaWithVerdicts: schemas.locatedAndVerdicts,
-    data: [
-      block(
-        'known',
-        given.map((fact) => encode([fact.id, fact.statement])),
-      ),
-    ],
+    takesBack: true,
+    dataFor(window) {
+      const open = openIn(window)
+      if (open.length === 0) return null
+      const lines = open.map(({ id, statement, turn }) =>
+        encode(turn === null ? [id, statement] : [id, statement, turn]),
+      )
+      return [block('known', lines)]
+    },
     understand: (answer, window) =>
-      understandLocatedFacts(answer, given, conversation, window, factsFrom),
+      understandLocatedFacts(answer, openIn(window), conversation, window, factsFrom),
   }
   return finder
 }

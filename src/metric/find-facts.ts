@@ -2,20 +2,19 @@
 import type { Conversation } from '../types.js'
 import { block, encodeTurns, encodeTurnsBetween } from './encode-turns.js'
 import { type JudgingContext, turnsOf } from './judging-context.js'
-import type { StatedFact } from './knowledge.js'
+import type { WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
 
-/** One request. */
-export async function findFacts(
-  context: JudgingContext,
-  window: Window,
-): Promise<readonly StatedFact[]> {
+/** One request; none where nothing is to be found. */
+export async function findFacts(context: JudgingContext, window: Window): Promise<WindowFacts> {
   const { conversation, session, judge, factFinder } = context
+  const given = factFinder.dataFor(window)
+  if (given === null) return { stated: [], takenBack: [] }
   return session.ask(judge, {
     label: `facts of ${turnsOf(window)}`,
     instructions: context.instructions.facts,
     data: [
-      ...factFinder.data,
+      ...given,
       ...earlierTurn(conversation, window),
       block('conversation', encodeTurns(conversation, window)),
     ].join('\n'),

@@ -1,19 +1,26 @@
 /** The graded rubric: how bad the attritions of a conversation are as a whole. */
 import { isJudgeError } from '../errors.js'
-import type { DecisionJudge } from '../judge/decision-judge.js'
-import { block, encode, encodeFacts } from './encode-turns.js'
+import type { DecisionJudge, JsonValue } from '../judge/decision-judge.js'
+import type { Conversation } from '../types.js'
+import { block, encode } from './encode-turns.js'
+import { estimateTokens } from './estimate-tokens.js'
+import { type GradeLevel, openLevels } from './grade-levels.js'
 import type { Findings, JudgingContext } from './judging-context.js'
+import type { FactBook } from './knowledge.js'
+import { windowTokens } from './plan-windows.js'
+import type { FoundAttrition } from './understand-verdicts.js'
 
-/** Levels that a conversation with attrition can have, the worst first. */
-const levels = [
-  { grade: 'forgets_most', words: 'forgets most facts', score: 0 },
-  {
-    grade: 'forgets_important',
-    words: 'forgets or acts against an important fact',
-    score: 1 / 3,
-  },
-  { grade: 'slips_on_minor', words: 'slips on a minor fact', score: 2 / 3 },
-] as const
+/** What one request for a grade is about. */
+interface GradeRequest {
+  readonly label: string
+  /** The levels that the verdicts leave open, the worst first. */
+  readonly levels: readonly GradeLevel[]
+  readonly facts: readonly ShownFact[]
+  readonly attritions: readonly ShownAttrition[]
+}
+
+type ShownFact = Readonly<Record<'id' | 'kind' | 'subject' | 'fact', JsonValue>>
+type ShownAttrition = Readonly<Record<string, JsonValue>>
 
 /** A level of the rubric as a score. */
 export interface Grade {
@@ -24,8 +31,8 @@ export interface Grade {
 }
 
 /**
- * The score of the rubric's level. The top level, "retains every fact", is the one that verdicts
- * without attrition can have, and no other; so a judge is asked only when there is attrition.
+ * The score of the rubric's level; 1, without asking, when there is no attrition. One request, or
+ * more when the attritions are too many for one: the gravest part then gives the grade.
  *
  * @param decisionJudge - decides instead of the language judge, which it falls back to
  */
@@ -35,48 +42,104 @@ export async function gradeConversation(
   decisionJudge: DecisionJudge | undefined,
 ): Promise<Grade> {
   if (findings.attritions.length === 0) return { score: 1, confidence: null }
-  const decided = decisionJudge && (await decideGrade(context, findings, decisionJudge))
-  return decided ?? writeGrade(context, findings)
+  const grades = await Promise.all(
+    gradeRequests(context, findings).map(
+      async (request) =>
+        (decisionJudge && (await decideGrade(context, request, decisionJudge))) ??
+        writeGrade(context, request),
+    ),
+  )
+  const confidences = grades.flatMap(({ confidence }) => confidence ?? [])
+  return {
+    score: Math.min(...grades.map(({ score }) => score)),
+    confidence: confidences.length > 0 ? Math.min(...confidences) : null,
+  }
+}
+
+function gradeRequests(
+  { conversation, limits }: JudgingContext,
+  findings: Findings,
+): readonly GradeRequest[] {
+  const levels = openLevels(findings)
+  const parts: { facts: Map<number, ShownFact>; attritions: ShownAttrition[] }[] = []
+  let room = 0
+  for (const found of findings.attritions) {
+    const facts = showFacts(found, findings.book)
+    const attrition = showAttrition(found, conversation)
+    const tokens = estimateTokens(encode([attrition, ...facts.values()]))
+    let part = parts.at(-1)
+    if (part === undefined || tokens > room) {
+      part = { facts: new Map(), attritions: [] }
+      parts.push(part)
+      room = windowTokens(limits)
+    }
+    for (const [id, fact] of facts) part.facts.set(id, fact)
+    part.attritions.push(attrition)
+    room -= tokens
+  }
+  return parts.map(({ facts, attritions }, at) => ({
+    label: parts.length > 1 ? `grade, part ${at + 1} of ${parts.length}` : 'grade',
+    levels,
+    facts: [...facts.values()],
+    attritions,
+  }))
+}
+
+function showFacts({ facts }: FoundAttrition, { byId }: FactBook): ReadonlyMap<number, ShownFact> {
+  return new Map(
+    facts.flatMap((id) => {
+      const fact = byId.get(id)
+      if (fact === undefined) return []
+      const { kind, subject, statement } = fact
+      return [[id, { id, kind, subject, fact: statement }] as const]
+    }),
+  )
+}
+
+/** Without a reason, the reply itself and what it answers have to tell what was wrong. */
+function showAttrition(
+  { turn, kind, facts, reason }: FoundAttrition,
+  { turns }: Conversation,
+): ShownAttrition {
+  if (reason !== null) return { kind, facts, reason }
+  const reply = turns[turn]?.content ?? ''
+  const answered = turns.slice(0, turn).findLast(({ role }) => role === 'user')
+  return { kind, facts, user: answered?.content ?? '', assistant: reply }
 }
 
 async function writeGrade(
   { session, judge, instructions, schemas }: JudgingContext,
-  { book, attritions }: Findings,
+  { label, levels, facts, attritions }: GradeRequest,
 ): Promise<Grade> {
-  const { grade } = await session.ask(judge, {
-    label: 'grade',
-    instructions: instructions.grade,
+  const names = levels.map(({ grade }) => grade)
+  return session.ask(judge, {
+    label,
+    instructions: instructions.grade(levels),
     data: [
-      block('facts', encodeFacts(book.facts)),
       block(
-        'attritions',
-        attritions.map(({ turn, kind, facts }) => encode([turn, kind, facts])),
+        'facts',
+        facts.map(({ id, kind, subject, fact }) => encode([id, kind, subject, fact])),
       ),
+      block('attritions', attritions.map(encode)),
     ].join('\n'),
-    schema: schemas.grade,
-    understand: (answer) => answer,
+    schema: schemas.grade(names),
+    understand: ({ grade }) => ({
+      score: levels[names.indexOf(grade)]?.score ?? 0,
+      confidence: null,
+    }),
   })
-  return { score: levels.find((level) => level.grade === grade)?.score ?? 0, confidence: null }
 }
 
-/** The likeliest level; null when the judge does not decide. */
+/** The likeliest level, of equals the worst; null when the judge does not decide. */
 async function decideGrade(
   { session }: JudgingContext,
-  { book, attritions }: Findings,
+  { label, levels, facts, attritions }: GradeRequest,
   judge: DecisionJudge,
 ): Promise<Grade | null> {
   try {
     const [answer] = await session.decide(judge, {
-      label: 'grade',
-      state: {
-        facts: book.facts.map(({ id, turn, subject, statement }) => ({
-          id,
-          turn,
-          subject,
-          fact: statement,
-        })),
-        attritions: attritions.map(({ turn, kind, facts }) => ({ turn, kind, facts })),
-      },
+      label,
+      state: { facts, attritions },
       questions: [
         {
           type: 'score',
@@ -88,8 +151,8 @@ async function decideGrade(
     })
     if (answer?.type !== 'score') return null
     const likeliest = answer.probabilities.indexOf(Math.max(...answer.probabilities))
-    const { score } = levels[likeliest] ?? levels[0]
-    return { score, confidence: answer.confidence }
+    const level = levels[likeliest]
+    return level ? { score: level.score, confidence: answer.confidence } : null
   } catch (error) {
     if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
     return null

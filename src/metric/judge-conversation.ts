@@ -11,8 +11,8 @@ import {
   type Findings,
   type JudgingContext,
   afterFirstFact,
-  assistantTurns,
   noFindings,
+  repliesIn,
   turnsOf,
 } from './judging-context.js'
 import { toFactBook } from './knowledge.js'
@@ -22,7 +22,7 @@ import { understandVerdicts } from './understand-verdicts.js'
 /** Asks the judge for facts and verdicts; no request when no reply follows a user turn. */
 export async function judgeConversation(context: JudgingContext): Promise<Findings> {
   const exchanges = toExchanges(context.conversation)
-  if (assistantTurns(context.conversation, toWindow(exchanges)).length === 0) return noFindings
+  if (repliesIn(context, toWindow(exchanges)).length === 0) return noFindings
 
   const plan = planCalls(exchanges, context.limits)
   if (plan.kind === 'in_windows') {
@@ -39,12 +39,12 @@ export async function judgeConversation(context: JudgingContext): Promise<Findin
 
 async function judgeAtOnce(context: JudgingContext, window: Window): Promise<Findings> {
   const { conversation, session, judge, factFinder } = context
-  const asked = assistantTurns(conversation, window)
+  const asked = repliesIn(context, window)
   return session.ask(judge, {
     label: `facts and verdicts of ${turnsOf(window)}`,
     instructions: context.instructions.factsAndVerdicts,
     data: [
-      ...factFinder.data,
+      ...(factFinder.dataFor(window) ?? []),
       block('conversation', encodeTurns(conversation, window)),
       block('judge', [encode(asked)]),
     ].join('\n'),
@@ -53,6 +53,7 @@ async function judgeAtOnce(context: JudgingContext, window: Window): Promise<Fin
       const book = toFactBook([factFinder.understand(answer, window)])
       return {
         ...noFindings,
+        asked: true,
         book,
         judged: afterFirstFact(asked, book),
         attritions: understandVerdicts(answer, asked, book),
@@ -66,22 +67,25 @@ async function judgeInWindows(
   factWindows: readonly Window[],
   verdictWindows: readonly Window[],
 ): Promise<Findings> {
-  const { conversation } = context
+  const { factFinder } = context
   const found = factWindows.map((window) =>
     inHalvesIfTooLong(window, (part) => findFacts(context, part)),
   )
   const judged = await Promise.all(
     verdictWindows.map(async (window) => {
-      const needed = factWindows.findIndex((facts) => facts.end >= window.end) + 1
+      const needed = factFinder.takesBack
+        ? found.length
+        : factWindows.findIndex((facts) => facts.end >= window.end) + 1
       const book = toFactBook((await Promise.all(found.slice(0, needed))).flat())
       const attritions = await inHalvesIfTooLong(window, (part) =>
-        judgeWindow(context, part, afterFirstFact(assistantTurns(conversation, part), book), book),
+        judgeWindow(context, part, afterFirstFact(repliesIn(context, part), book), book),
       )
-      return { turns: afterFirstFact(assistantTurns(conversation, window), book), attritions }
+      return { turns: afterFirstFact(repliesIn(context, window), book), attritions }
     }),
   )
   return {
     ...noFindings,
+    asked: true,
     book: toFactBook((await Promise.all(found)).flat()),
     judged: judged.flatMap(({ turns }) => turns),
     attritions: judged.flatMap(({ attritions }) => attritions.flat()),

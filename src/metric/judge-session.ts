@@ -4,7 +4,12 @@
  */
 import { JudgeError, excerpt, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionRequest } from '../judge/decision-judge.js'
-import type { JudgeMessage, LanguageJudge, LanguageJudgeRequest } from '../judge/language-judge.js'
+import type {
+  JudgeMessage,
+  LanguageJudge,
+  LanguageJudgeAnswer,
+  LanguageJudgeRequest,
+} from '../judge/language-judge.js'
 import { readJudgeAnswer } from '../judge/read-judge-answer.js'
 import type { Usage } from '../types.js'
 import { type RequestSenderOptions, requestSender } from './request-sender.js'
@@ -35,7 +40,8 @@ export class AnswerFault extends Error {
 /** See `startJudgeSession`. */
 export interface JudgeSession {
   /**
-   * Asks a language judge, once more when the answer is faulty.
+   * Asks a language judge, once more when the answer is faulty. Answers are kept when the question ends
+   * well: the faulty one too, since only its replay leads to the request of the good one.
    *
    * @throws {JudgeError} when that does not help, or there is no answer
    */
@@ -63,6 +69,7 @@ export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
         { role: 'system', content: question.instructions },
         { role: 'user', content: question.data },
       ]
+      const answers: LanguageJudgeAnswer[] = []
       for (let tries = 0; ; tries++) {
         const request: LanguageJudgeRequest = {
           label: tries === 0 ? label : `${label}, once more`,
@@ -70,10 +77,15 @@ export function startJudgeSession(options: RequestSenderOptions): JudgeSession {
           schemaName: schema.name,
           schema: schema.json,
         }
-        const { text } = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
+        const answer = await deadline.race(sender.send(judge, (call) => judge.ask(request, call)))
+        answers.push(answer)
+        const { text } = answer
         const read = readAnswer(text, question)
-        if ('value' in read) return read.value
-        if (tries > 0) throw faultyAnswer(judge, label, read.fault, text)
+        if ('value' in read) {
+          await deadline.race(Promise.all(answers.map(async (each) => each.keep?.())))
+          return read.value
+        }
+        if (tries > 0) throw faultyAnswer(judge, label, read.fault, answer)
         messages = [
           ...messages,
           { role: 'assistant', content: text },
@@ -107,11 +119,18 @@ function readAnswer<A, T>(
   }
 }
 
-function faultyAnswer(judge: LanguageJudge, label: string, fault: string, text: string) {
+function faultyAnswer(
+  judge: LanguageJudge,
+  label: string,
+  fault: string,
+  { text, replayed }: LanguageJudgeAnswer,
+) {
   return new JudgeError({
     kind: 'malformed',
     where: `judge ${judge.name}, ${label}`,
     problem: `asked twice, its answer cannot be used: ${excerpt(fault)}; it wrote: ${excerpt(text) || 'nothing'}`,
-    fix: 'run again, or use a model that follows JSON schemas more closely',
+    fix: replayed
+      ? 'it comes from the recording, so record anew: run with KNOWLEDGE_RETENTION_CASSETTES=rewrite where the judge can be asked'
+      : 'run again, or use a model that follows JSON schemas more closely',
   })
 }

@@ -6,6 +6,7 @@ import type { JudgeSession } from './judge-session.js'
 import type { FactBook } from './knowledge.js'
 import type { Window, WindowLimits } from './plan-windows.js'
 import type { Instructions } from './prompts.js'
+import type { FactsFrom } from './understand-facts.js'
 import type { FoundAttrition } from './understand-verdicts.js'
 import type { WireSchemas } from './wire-schemas.js'
 
@@ -18,10 +19,14 @@ export interface JudgingContext {
   readonly instructions: Instructions
   readonly schemas: WireSchemas
   readonly factFinder: FactFinder
+  /** Whose statements are facts. */
+  readonly factsFrom: FactsFrom
 }
 
 /** What was found in a conversation. */
 export interface Findings {
+  /** Whether a judge was asked: not when no reply could be judged, whatever it would have found. */
+  readonly asked: boolean
   readonly book: FactBook
   /** Positions of the assistant turns after at least one fact, in speaking order. */
   readonly judged: readonly number[]
@@ -34,6 +39,7 @@ export interface Findings {
 
 /** Nothing could be found, since nothing can be judged. */
 export const noFindings: Findings = {
+  asked: false,
   book: { facts: [], byId: new Map() },
   judged: [],
   attritions: [],
@@ -41,12 +47,19 @@ export const noFindings: Findings = {
   fallbacks: new Map(),
 }
 
-/** Positions of the assistant turns in a window. */
-export function assistantTurns(conversation: Conversation, window: Window): readonly number[] {
+/**
+ * Positions of the assistant turns in a window that may be judged: those that come after a turn
+ * that can state a fact. A greeting does not, unless the assistant's own word counts.
+ */
+export function repliesIn(
+  { conversation: { turns }, factsFrom }: Pick<JudgingContext, 'conversation' | 'factsFrom'>,
+  window: Window,
+): readonly number[] {
+  const first = factsFrom === 'user' ? turns.findIndex(({ role }) => role === 'user') : 0
   return window.exchanges.flatMap(({ start, end }) => {
     const positions: number[] = []
-    for (let at = start; at < end; at++) {
-      if (conversation.turns[at]?.role === 'assistant') positions.push(at)
+    for (let at = Math.max(start, first + 1); at < end; at++) {
+      if (turns[at]?.role === 'assistant') positions.push(at)
     }
     return positions
   })

@@ -19,6 +19,14 @@ export interface StatedFact {
   readonly givenByTest: boolean
 }
 
+/** What one window says of the facts. */
+export interface WindowFacts {
+  /** Those that hold when the window is over. */
+  readonly stated: readonly StatedFact[]
+  /** Numbers of facts that the test gave and that the window takes back, be they stated again or not. */
+  readonly takenBack: readonly number[]
+}
+
 /** All facts of a conversation, in the order stated. */
 export interface FactBook {
   readonly facts: readonly StatedFact[]
@@ -28,14 +36,16 @@ export interface FactBook {
 /**
  * Facts of several windows, in speaking order, as one book. The numbers that a judge gave the
  * facts of the first window stay; those of later windows are shifted behind them. A fact that
- * the test gave keeps its number and counts once, where it is first stated.
+ * the test gave keeps its number and counts once, where it is first stated; the last window to
+ * speak of it decides whether it counts.
  */
-export function toFactBook(windows: readonly (readonly StatedFact[])[]): FactBook {
+export function toFactBook(windows: readonly WindowFacts[]): FactBook {
   const byId = new Map<number, StatedFact>()
   let highest = 0
-  for (const window of windows) {
-    const shift = window.some((fact) => fact.givenByTest) ? 0 : highest
-    for (const fact of window.toSorted((a, b) => a.turn - b.turn)) {
+  for (const { stated, takenBack } of windows) {
+    for (const id of takenBack) byId.delete(id)
+    const shift = stated.some((fact) => fact.givenByTest) ? 0 : highest
+    for (const fact of stated.toSorted((a, b) => a.turn - b.turn)) {
       const id = fact.id + shift
       if (byId.has(id)) continue
       byId.set(id, {

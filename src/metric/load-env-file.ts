@@ -53,9 +53,9 @@ export function loadEnvFile(folder: string, name: string): EnvVariables {
  *
  * @throws {OptionError} when `bytes` start with its mark
  */
-export function refuseUtf16(name: string, bytes: Buffer): void {
-  const mark = bytes.toString('hex', 0, 2)
-  if (mark !== 'fffe' && mark !== 'feff') return
+export function refuseUtf16(name: string, bytes: Uint8Array): void {
+  const [first, second] = bytes
+  if (!(first === 0xff && second === 0xfe) && !(first === 0xfe && second === 0xff)) return
   throw new OptionError({
     where: name,
     problem: 'it is encoded as UTF-16',

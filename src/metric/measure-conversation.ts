@@ -1,9 +1,5 @@
 /** One attempt at measuring a conversation, in the eval mode in force. */
-import {
-  InvalidMeasurementError,
-  type KnowledgeRetentionError,
-  isKnowledgeRetentionError,
-} from '../errors.js'
+import { InvalidMeasurementError } from '../errors.js'
 import type { DecisionJudge } from '../judge/decision-judge.js'
 import { decisionJudgeFor, languageJudgeFor } from '../judge/judge-for-model.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
@@ -12,10 +8,12 @@ import type { Deadline } from './deadline.js'
 import { decideConversation } from './decide-conversation.js'
 import { listFacts, locateFacts } from './fact-finder.js'
 import { gradeConversation } from './grade-conversation.js'
+import { isFaultOfJudge } from './is-fault-of-judge.js'
 import { judgeByDecisions } from './judge-by-decisions.js'
 import { judgeConversation } from './judge-conversation.js'
 import { type JudgeSession, startJudgeSession } from './judge-session.js'
 import type { Findings, JudgingContext } from './judging-context.js'
+import { placeKnownFacts } from './known-facts.js'
 import type { Outcome } from './outcome.js'
 import { outcomeOfDecisions } from './outcome-of-decisions.js'
 import { outcomeOfFindings } from './outcome-of-findings.js'
@@ -44,6 +42,7 @@ const defaultMaxRequestTokens = 32_000
  *
  * @throws {InvalidMeasurementError} when the judge could not decide, or fewer turns were judged than asked for
  * @throws {JudgeSetupError} when the judge cannot be asked at all
+ * @throws {OptionError} when a known fact names a turn that the conversation does not have
  */
 export async function measureConversation(
   conversation: Conversation,
@@ -81,7 +80,12 @@ async function judge(
   const context = await judgingContext(conversation, options, session)
   const decisionJudge = options.evalMode === 'hybrid' ? decisionJudgeOf(options) : undefined
   const findings = decisionJudge
-    ? await judgeByDecisions({ ...context, decisionJudge, rules: rules(options) })
+    ? await judgeByDecisions({
+        ...context,
+        decisionJudge,
+        rules: rules(options),
+        includeReason: options.includeReason,
+      })
     : await judgeConversation(context)
   if (findings.judged.length < options.minJudgedTurns) {
     throw tooFewJudgedTurns(findings, options, session)
@@ -105,7 +109,7 @@ async function judgingContext(
   const languageJudge = typeof model === 'string' ? languageJudgeFor(model) : model
   const { wireSchemas } = await import('./wire-schemas.js')
   const schemas = wireSchemas(includeReason)
-  const given = options.facts?.map((statement, at) => ({ id: at + 1, statement }))
+  const given = options.facts && placeKnownFacts(options.facts, conversation, factsFrom)
   return {
     conversation,
     session,
@@ -114,8 +118,9 @@ async function judgingContext(
       concurrency,
       maxRequestTokens: languageJudge.maxRequestTokens ?? defaultMaxRequestTokens,
     },
-    instructions: writeInstructions(options, given !== undefined),
+    instructions: writeInstructions(options, given !== null),
     schemas,
+    factsFrom,
     factFinder: given
       ? locateFacts(given, conversation, factsFrom, schemas)
       : listFacts(conversation, factsFrom, schemas),
@@ -134,7 +139,7 @@ function tooFewJudgedTurns(findings: Findings, options: ResolvedOptions, session
 
 /** A judge's fault makes the measurement invalid; what was set up wrongly is said as it is. */
 function invalid(error: unknown, session: JudgeSession): unknown {
-  if (!isJudgeFault(error)) return error
+  if (!isFaultOfJudge(error)) return error
   const { where, problem, fix } = error
   return new InvalidMeasurementError({
     where,
@@ -143,11 +148,4 @@ function invalid(error: unknown, session: JudgeSession): unknown {
     usage: session.usage(),
     cause: error,
   })
-}
-
-function isJudgeFault(error: unknown): error is KnowledgeRetentionError {
-  return (
-    isKnowledgeRetentionError(error) &&
-    (error.name === 'JudgeError' || error.name === 'CassetteMissError')
-  )
 }

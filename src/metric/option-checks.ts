@@ -67,17 +67,9 @@ const isDecisionJudge = isJudge(
   "takes a model's name or a decision judge such as typeSafeDecisionJudge()",
 )
 
-/** Whether `value` is a fact as `facts` takes them. */
-export function isFact(value: unknown): boolean {
-  const statement =
-    typeof value === 'object' && value !== null && 'statement' in value ? value.statement : value
-  return typeof statement === 'string' && statement.trim() !== ''
-}
-
+/** Each fact is checked where it is read, to be named by its place. */
 const areFacts: Check = (value) =>
-  Array.isArray(value) && value.length > 0 && value.every(isFact)
-    ? null
-    : 'takes at least one fact, each a sentence or { statement }'
+  Array.isArray(value) && value.length > 0 ? null : 'takes a list of at least one fact'
 
 const isLanguage: Check = (value) => {
   try {

@@ -1,12 +1,21 @@
 /** The options of a measurement, as users give them. */
 import type { DecisionJudge } from '../judge/decision-judge.js'
 import type { LanguageJudge } from '../judge/language-judge.js'
-import type { EvalMode, Scoring } from '../types.js'
+import type { EvalMode, FactKind, Scoring } from '../types.js'
 
-/** A fact that the test knows beforehand. */
+/** A fact that the test knows beforehand. A `Fact` of an earlier result is one as it is. */
 export interface KnownFact {
   /** The fact as a sentence: `the user is allergic to lobster`. */
   readonly statement: string
+  /**
+   * Index of the turn that states it, in the caller's input, as results show it. Without one the
+   * judge finds the first turn that does.
+   */
+  readonly turnIndex?: number | null | undefined
+  /** @defaultValue 'fact' */
+  readonly kind?: FactKind | undefined
+  /** What it is about, in a few words. */
+  readonly subject?: string | undefined
 }
 
 /** How a flaky verdict is treated. */
@@ -70,8 +79,12 @@ export interface KnowledgeRetentionOptions {
    */
   readonly systemOneModel?: string | DecisionJudge | undefined
   /**
-   * Facts that the test knows. They are looked up in the conversation instead of being extracted;
-   * those it never states are listed in `unstatedFacts` and not held against the assistant.
+   * Facts that the test knows, at least one. They are looked up in the conversation instead of being
+   * extracted, and nothing else is held against the assistant. Those that it never states, or that
+   * the user takes back, are listed in `unstatedFacts` and not judged by.
+   *
+   * A fact with a turn is looked up in that turn only, and counts from there. It is looked up all the
+   * same, in no more requests: a test that has gone stale shall not be taken at its word.
    */
   readonly facts?: readonly (string | KnownFact)[] | undefined
   /**
@@ -113,6 +126,10 @@ export interface KnowledgeRetentionOptions {
   /**
    * Name of the recording that this measurement uses, a file in the `__cassettes__` folder beside
    * the test; `false` for none. By default the recording named after the test file.
+   *
+   * Outside a test file (a script, or a runner that does not tell the file), a measurement without a
+   * name asks its judge live and is not recorded, in CI too; but when the mode was said outright, by
+   * `KNOWLEDGE_RETENTION_CASSETTES` or `cassettes`, and is not `off`, it is refused.
    */
   readonly cassette?: string | false | undefined
   /**

@@ -4,7 +4,8 @@ import { calculateScore, passes } from './calculate-score.js'
 import { formatReason } from './format-reason.js'
 import type { Grade } from './grade-conversation.js'
 import type { Findings } from './judging-context.js'
-import { toPublicFacts } from './knowledge.js'
+import { type FactBook, toPublicFacts } from './knowledge.js'
+import type { ReadFact } from './known-facts.js'
 import type { Outcome } from './outcome.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
@@ -46,7 +47,7 @@ export function outcomeOfFindings(
     score,
     passed: passes(score, options.threshold),
     judge,
-    reason: options.includeReason ? formatReason(verdicts) : null,
+    reason: options.includeReason ? formatReason(verdicts, options.factsFrom) : null,
     judgedTurns: verdicts.length,
     confidence: confidences.length > 0 ? Math.min(...confidences) : null,
     decisions: null,
@@ -55,7 +56,11 @@ export function outcomeOfFindings(
       return reason === undefined ? [] : [{ ...placeOf(position), reason }]
     }),
     facts: [...facts.values()],
-    unstatedFacts: options.facts?.filter((_, at) => !findings.book.byId.has(at + 1)) ?? [],
+    unstatedFacts: findings.asked ? unstated(options.facts ?? [], findings.book) : [],
     verdicts,
   }
+}
+
+function unstated(given: readonly ReadFact[], { byId }: FactBook): readonly string[] {
+  return given.filter((_, at) => !byId.has(at + 1)).map(({ statement }) => statement)
 }

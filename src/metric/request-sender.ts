@@ -2,7 +2,7 @@
  * Everything that holds for each request of one measurement, whatever it asks: the concurrency limit,
  * further tries after faults, and the counting of calls and tokens.
  */
-import { JudgeError, type SpentTokens, isJudgeError } from '../errors.js'
+import { JudgeError, type SpentTokens, isCassetteMissError, isJudgeError } from '../errors.js'
 import { isRetryable } from '../judge/judge-fault.js'
 import type { JudgeTransport } from '../judge/judge-transport.js'
 import type { JudgeCall } from '../judge/language-judge.js'
@@ -89,6 +89,8 @@ export function requestSender(options: RequestSenderOptions): RequestSender {
       spent = addUsage(spent, { ...answer, calls: 0, replayed: Number(answer.replayed) })
       return answer
     } catch (error) {
+      // No judge was asked then.
+      if (isCassetteMissError(error)) spent = addUsage(spent, { ...noUsage, calls: -1 })
       if (isJudgeError(error)) {
         const isGivenUp = error.kind === 'deadline' || error.kind === 'aborted'
         spent = addUsage(spent, { ...noUsage, ...(error.spent ?? (isGivenUp && unknownTokens)) })
@@ -117,7 +119,10 @@ async function backOff(error: JudgeError, tries: number, deadline: Deadline): Pr
       retryAfterMs: error.retryAfterMs ?? undefined,
       where: error.where,
       problem: `${error.problem}; ${whyNotWait(error, left)}`,
-      fix: 'run again later, lower concurrency, or raise timeoutMs',
+      fix:
+        left < longestWaitMs
+          ? `run again later, or ${deadline.advice}`
+          : 'run again later, or lower concurrency',
       cause: error,
     })
   }

@@ -5,6 +5,7 @@ import type { EvalMode, Scoring } from '../types.js'
 import { checkOptions } from './check-options.js'
 import { type Chosen, chooseByCode } from './choose-by-code.js'
 import type { Environment } from './environment.js'
+import { type ReadFact, readKnownFacts } from './known-facts.js'
 import { refuseMeaningless } from './meaningless-options.js'
 import { resolveModeAndModels } from './mode-and-models.js'
 import type { KnowledgeRetentionDefaults, KnowledgeRetentionOptions } from './options.js'
@@ -24,8 +25,8 @@ export interface ResolvedOptions {
   readonly evalMode: EvalMode
   readonly model: string | LanguageJudge
   readonly systemOneModel: string | DecisionJudge
-  /** Statements of the facts that the test knows; null when the judge lists the facts. */
-  readonly facts: readonly string[] | null
+  /** The facts that the test knows; null when the judge lists the facts. */
+  readonly facts: readonly ReadFact[] | null
   readonly factsFrom: 'user' | 'conversation'
   readonly minJudgedTurns: number
   readonly includeReason: boolean
@@ -69,8 +70,7 @@ export function resolveOptions(
     evalMode,
     model: chosen.model,
     systemOneModel: chosen.systemOneModel,
-    facts:
-      given.facts?.map((fact) => (typeof fact === 'string' ? fact : fact.statement).trim()) ?? null,
+    facts: given.facts ? readKnownFacts(given.facts) : null,
     factsFrom: given.factsFrom ?? 'user',
     minJudgedTurns: systemOne ? 0 : (given.minJudgedTurns ?? 0),
     includeReason: given.includeReason ?? true,

@@ -1,6 +1,6 @@
 /** What was probably meant by a wrong value of an option, as an action. */
-import { nearestName } from './nearest-name.js'
-import { type Check, isFact, optionChoices } from './option-checks.js'
+import { nearestName } from '../errors.js'
+import { type Check, optionChoices } from './option-checks.js'
 import { showOption } from './show-option.js'
 
 const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -20,9 +20,6 @@ export function suggestFix(name: string, value: unknown, check: Check): string |
   if (typeof value === 'function') return `pass what ${value.name || 'it'}(...) returns`
   if (typeof value !== 'object' || value === null) return null
   if (name === 'model' || name === 'systemOneModel') return suggestJudge(name, value)
-  if (name === 'facts' && Array.isArray(value) && value.length > 0) {
-    return `make facts[${value.findIndex((fact) => !isFact(fact))}] a sentence, or take it out`
-  }
   return name === 'signal' && 'signal' in value ? 'pass its signal' : null
 }
 

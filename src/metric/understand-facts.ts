@@ -1,18 +1,13 @@
 /** Checks a judge's facts against the turns it was shown and makes them facts of ours. */
 import type { Conversation } from '../types.js'
 import { AnswerFault } from './judge-session.js'
-import type { StatedFact } from './knowledge.js'
+import type { GivenFact } from './known-facts.js'
+import type { StatedFact, WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
 import type { FactsAnswer, LocatedAnswer } from './wire-schemas.js'
 
 /** Whose statements are facts. */
 export type FactsFrom = 'user' | 'conversation'
-
-/** A fact that the test gave. */
-export interface GivenFact {
-  readonly id: number
-  readonly statement: string
-}
 
 /**
  * The facts of one window, numbered as the judge numbered them.
@@ -25,7 +20,7 @@ export function understandFacts(
   conversation: Conversation,
   window: Window,
   factsFrom: FactsFrom,
-): readonly StatedFact[] {
+): WindowFacts {
   const turnOf = new Map<number, number>()
   for (const { id, turn } of answer.facts) {
     if (turnOf.has(id)) throw new AnswerFault(`two facts have the id ${id}`)
@@ -41,14 +36,19 @@ export function understandFacts(
         `the correction of fact ${fact} by fact ${by} names an id that is no fact's`,
       )
     }
-    if (fact === by || later < earlier) {
+    if (later < earlier || (later === earlier && by <= fact)) {
       throw new AnswerFault(
         `fact ${by} cannot correct fact ${fact}, which was not stated before it`,
       )
     }
+    if (isAssistants(later, conversation) && !isAssistants(earlier, conversation)) {
+      throw new AnswerFault(
+        `fact ${by} is the assistant's word and cannot correct fact ${fact}, which is the user's`,
+      )
+    }
     supersededBy.set(fact, by)
   }
-  return answer.facts.map((fact) => ({
+  const stated = answer.facts.map((fact) => ({
     id: fact.id,
     turn: fact.turn,
     kind: fact.kind,
@@ -57,12 +57,14 @@ export function understandFacts(
     supersededBy: supersededBy.get(fact.id) ?? null,
     givenByTest: false,
   }))
+  return { stated, takenBack: [] }
 }
 
 /**
- * The given facts that one window states, at the turn that first does so.
+ * The given facts that one window states, each at the turn that the test names for it or else the
+ * first that states it, and those that it takes back.
  *
- * @throws {AnswerFault} when an id is no given fact's, or a turn cannot state it
+ * @throws {AnswerFault} when an id is no given fact's or stands twice, or a turn cannot state the fact
  */
 export function understandLocatedFacts(
   answer: LocatedAnswer,
@@ -70,25 +72,38 @@ export function understandLocatedFacts(
   conversation: Conversation,
   window: Window,
   factsFrom: FactsFrom,
-): readonly StatedFact[] {
-  const statements = new Map(given.map((fact) => [fact.id, fact.statement]))
-  const stated = new Map<number, StatedFact>()
-  for (const { fact, turn } of answer.stated) {
-    const statement = statements.get(fact)
-    if (statement === undefined) throw new AnswerFault(`no known fact has the id ${fact}`)
-    if (stated.has(fact)) throw new AnswerFault(`fact ${fact} is located twice`)
-    checkSource(turn, conversation, window, factsFrom)
-    stated.set(fact, {
-      id: fact,
-      turn,
-      kind: 'fact',
-      subject: '',
-      statement,
-      supersededBy: null,
-      givenByTest: true,
-    })
+): WindowFacts {
+  const turnsOf = (located: LocatedAnswer['stated']) => {
+    const turns = new Map<number, number>()
+    for (const { fact, turn } of located) {
+      if (!given.some(({ id }) => id === fact)) {
+        throw new AnswerFault(`no known fact has the id ${fact}`)
+      }
+      if (turns.has(fact)) throw new AnswerFault(`known fact ${fact} stands twice`)
+      checkSource(turn, conversation, window, factsFrom)
+      turns.set(fact, turn)
+    }
+    return turns
   }
-  return [...stated.values()]
+  const statedIn = turnsOf(answer.stated)
+  const takenBackIn = turnsOf(answer.taken_back)
+  const stated = given.flatMap(({ id, turn: place, ...fact }): readonly StatedFact[] => {
+    const turn = statedIn.get(id)
+    // What was said before the window is only looked up in it for whether it is taken back.
+    if (turn === undefined || (place !== null && place < window.start)) return []
+    if (place !== null && place !== turn) {
+      throw new AnswerFault(
+        `known fact ${id} is said to be stated in turn ${turn}, but its turn is ${place}; name it only if that turn states it`,
+      )
+    }
+    if (turn <= (takenBackIn.get(id) ?? -1)) return []
+    return [{ ...fact, id, turn, supersededBy: null, givenByTest: true }]
+  })
+  return { stated, takenBack: [...takenBackIn.keys()] }
+}
+
+function isAssistants(position: number, { turns }: Conversation): boolean {
+  return turns[position]?.role === 'assistant'
 }
 
 function checkSource(

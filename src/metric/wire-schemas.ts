@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import type { JsonSchema } from '../judge/language-judge.js'
+import type { GradeLevel } from './grade-levels.js'
 
 const facts = z.object({
   facts: z.array(
@@ -21,6 +22,7 @@ const facts = z.object({
 
 const located = z.object({
   stated: z.array(z.object({ fact: z.int(), turn: z.int() })),
+  taken_back: z.array(z.object({ fact: z.int(), turn: z.int() })),
 })
 
 const attrition = z.object({
@@ -38,10 +40,6 @@ const retained = { retained: z.array(z.int()) }
 const verdicts = explanations.extend(retained)
 const verdictsWithoutReason = explanationsWithoutReason.extend(retained)
 
-const grade = z.object({
-  grade: z.enum(['forgets_most', 'forgets_important', 'slips_on_minor']),
-})
-
 /** Facts found in the turns of a window. */
 export type FactsAnswer = z.infer<typeof facts>
 /** Where known facts are stated in the turns of a window. */
@@ -51,7 +49,9 @@ export type VerdictsAnswer = z.infer<typeof verdicts> | z.infer<typeof verdictsW
 /** What is wrong with turns that were found to show attrition. */
 export type ExplanationsAnswer = Pick<VerdictsAnswer, 'attritions'>
 /** The level of a conversation with attrition on the graded scale. */
-export type GradeAnswer = z.infer<typeof grade>
+export interface GradeAnswer {
+  readonly grade: GradeLevel['grade']
+}
 
 /** A schema in both forms: what is sent, and what reads the answer. */
 export interface WireSchema<T> {
@@ -61,15 +61,42 @@ export interface WireSchema<T> {
   read(value: unknown): { readonly answer: T } | { readonly fault: string }
 }
 
+/** A wrong shape shows in its first issues; the rest often follows from them. */
+const mostIssues = 2
+
 function wireSchema<T>(name: string, schema: z.ZodType<T>): WireSchema<T> {
   return {
     name,
     json: toJsonSchema(schema),
     read(value) {
       const read = schema.safeParse(value)
-      return read.success ? { answer: read.data } : { fault: z.prettifyError(read.error) }
+      return read.success
+        ? { answer: read.data }
+        : { fault: describeIssues(read.error.issues, value) }
     },
   }
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
+  const shown = issues.slice(0, mostIssues).map((issue) => describeIssue(issue, value))
+  const more = issues.length - shown.length
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '')
+}
+
+function describeIssue({ path, message }: z.core.$ZodIssue, value: unknown): string {
+  const place = path.length === 0 ? 'the answer' : z.core.toDotPath(path)
+  return path.length > 0 && valueAt(value, path) === undefined
+    ? `${place} is missing`
+    : `${place}: ${message.replace(/^Invalid input: /, '')}`
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let inner = value
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    inner = Reflect.get(inner, key)
+  }
+  return inner
 }
 
 function toJsonSchema(schema: z.ZodType): JsonSchema {
@@ -101,7 +128,8 @@ function makeWireSchemas(includeReason: boolean) {
       'explanations',
       includeReason ? explanations : explanationsWithoutReason,
     ),
-    grade: wireSchema<GradeAnswer>('grade', grade),
+    grade: (levels: readonly GradeAnswer['grade'][]) =>
+      wireSchema<GradeAnswer>('grade', z.object({ grade: z.enum(levels) })),
   }
 }
 

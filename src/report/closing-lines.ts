@@ -2,7 +2,7 @@
  * The last lines of a message: why the score is what it is, and who said so.
  */
 import type { KnowledgeRetentionResult } from '../types.js'
-import { formatFallbacks } from './fallback-lines.js'
+import { fallbacksHeading, formatFallbacks } from './fallback-lines.js'
 import { describeAttempts } from './format-flaky.js'
 import { nameJudges } from './judge-names.js'
 import type { Paint } from './paint.js'
@@ -54,10 +54,16 @@ export function formatClosing(
   return [
     ...formatReason(reason, paint),
     ...firstOf(unstated),
-    ...firstOf(formatFallbacks(result)),
+    ...listFallbacks(result, paint),
     ...formatAttempts(result, isNot, paint),
     formatJudge(result, paint),
   ]
+}
+
+function listFallbacks(result: KnowledgeRetentionResult, paint: Paint): readonly string[] {
+  const lines = firstOf(formatFallbacks(result))
+  if (lines.length === 0) return []
+  return [paint.dim(`${fallbacksHeading}:`), ...lines.map((line) => `  ${line}`)]
 }
 
 function firstOf(lines: readonly string[]): readonly string[] {

@@ -8,7 +8,7 @@ import { formatJudge, formatReason } from './closing-lines.js'
 import { type DecisionWords, describeDecisions } from './decision-lines.js'
 import { describeOutcome } from './describe-outcome.js'
 import { describeCorrection, describeSource } from './fact-origin.js'
-import { formatFallbacks } from './fallback-lines.js'
+import { fallbacksHeading, formatFallbacks } from './fallback-lines.js'
 import { formatScore } from './format-score.js'
 import { type Paint, plainPaint } from './paint.js'
 import { toPlainLine } from './plain-line.js'
@@ -27,7 +27,7 @@ export function formatVerbose(result: KnowledgeRetentionResult, paint: Paint): s
       ? [...formatTable('Facts', factRows, paint), ...formatTable('Verdicts', verdictRows, paint)]
       : formatTable('Answers', answerRows, paint)),
     ...formatTableIfAny('Not stated in the conversation', toLineRows(result.unstatedFacts), paint),
-    ...formatTableIfAny('Fallbacks', toLineRows(formatFallbacks(result)), paint),
+    ...formatTableIfAny(fallbacksHeading, toLineRows(formatFallbacks(result)), paint),
     ...formatTableIfAny('Attempts', toAttemptRows(result, paint), paint),
     ...formatReason(isSaidElsewhere(result) ? null : result.reason, paint),
     ...(confidence === null

@@ -37,7 +37,12 @@ export function nameScore(result: KnowledgeRetentionResult): string {
 function describeExtent(opening: string, result: KnowledgeRetentionResult): string {
   const { judgedTurns } = result
   if (judgedTurns === 0) return 'Nothing was judged'
-  if (judgedTurns === null) return `${opening}, judged over the whole conversation`
+  if (judgedTurns === null) {
+    // A failure that opens with "Retained knowledge" would read as success.
+    return opening === 'Retained knowledge'
+      ? 'Knowledge retention over the whole conversation'
+      : `${opening}, judged over the whole conversation`
+  }
   const lost = result.verdicts.filter(({ attrition }) => attrition !== null).length
   const turns = judgedTurns === 1 ? 'turn' : 'turns'
   return `${opening} in ${judgedTurns - lost} of ${judgedTurns} judged ${turns}`

@@ -99,6 +99,11 @@ describe('two requests are different', () => {
     expect(canonical({ url }).path).toBe('/tenant/judge')
   })
 
+  test('by one half of a character, as a text that was cut has it', () => {
+    expect(keyOf('{"a":"\ud83e"}')).not.toBe(keyOf('{"a":"\ud83d"}'))
+    expect(keyOf('{"a":"🦞"}')).toBe(keyOf('{"a":"\\ud83e\\udd9e"}'))
+  })
+
   test('by a number too large for JavaScript', () => {
     expect(keyOf('{"id":12345678901234567891}')).not.toBe(keyOf('{"id":12345678901234567892}'))
     expect(keyOf('{"id":1e400}')).not.toBe(keyOf('{"id":1e401}'))

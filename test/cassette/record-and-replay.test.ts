@@ -6,6 +6,10 @@ import { CassetteMissError } from '../../src/errors.js'
 import { ask, testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startCountingJudge, startJudge } from './support/judge-server.js'
 
+async function succeed(): Promise<Response> {
+  return Response.json({ ok: true })
+}
+
 describe('an answer', () => {
   test('is recorded once and then replayed without a key and without the network', async () => {
     const { testPath, cassette } = testFolder()
@@ -60,6 +64,17 @@ describe('an answer', () => {
     const answers = await Promise.all(names.map((testName) => ask({ testPath, baseURL, testName })))
     expect(new Set(answers)).toEqual(new Set(['answer 1']))
     expect(received).toHaveLength(1)
+  })
+
+  test('is in the file by the time it is given, however many come at once', async () => {
+    const { testPath, cassette } = testFolder()
+    const transport = cassetteTransport({ testPath, testName: 'a', mode: 'record', ordinal: 0 })
+    const record = async (n: number): Promise<void> => {
+      const init = { method: 'POST', body: JSON.stringify({ n }) }
+      await transport?.record?.(`question ${n}`, succeed)('https://judge.example/judge', init)
+      expect(textOf(cassette)).toContain(`"question ${n}"`)
+    }
+    await Promise.all(Array.from({ length: 40 }, (_, n) => record(n)))
   })
 
   test('that another test failed to get is asked for again', async () => {

@@ -145,6 +145,40 @@ describe('under rewrite', () => {
     expect(textOf(cassette).match(/"key"/g)).toHaveLength(1)
   })
 
+  test('what belongs to a test that did not run stays', async () => {
+    const { testPath } = testFolder()
+    const { baseURL } = await startCountingJudge()
+    const [one, filteredOut] = ['one', 'filtered out'].map((name) => ({
+      testName: name,
+      question: name,
+    }))
+    await ask({ testPath, baseURL, ...one })
+    await ask({ testPath, baseURL, ...filteredOut })
+    await settleCassettes({ testPath })
+
+    await ask({ testPath, baseURL, ...one, mode: 'rewrite' })
+    const [settled] = await settleCassettes({ testPath })
+    expect(settled?.removed).toEqual([])
+    expect(await ask({ testPath, ...filteredOut, mode: 'replay' })).toBe('answer 2')
+    expect(await ask({ testPath, ...one, mode: 'replay' })).toBe('answer 3')
+  })
+
+  test('what a test did not come to ask stays, since an answer before it failed', async () => {
+    const { testPath } = testFolder()
+    const { baseURL } = await startCountingJudge()
+    for (const question of ['one', 'two', 'three']) await ask({ testPath, baseURL, question })
+    await settleCassettes({ testPath })
+    const flagging = await startJudge((_, response, count) =>
+      sendJson(response, chatCompletion(`new ${count}`), count === 0 ? 200 : 503),
+    )
+    const rewrite = { testPath, baseURL: flagging.baseURL, mode: 'rewrite' } as const
+    await ask({ ...rewrite, question: 'one' })
+    await expect(ask({ ...rewrite, question: 'two' })).rejects.toThrow('503')
+    const [settled] = await settleCassettes({ testPath })
+    expect(settled).toMatchObject({ recorded: 1, removed: [] })
+    expect(await ask({ testPath, mode: 'replay', question: 'three' })).toBe('answer 3')
+  })
+
   test('a recording stays when asking for it again failed', async () => {
     const { testPath } = testFolder()
     const judge = await startCountingJudge()

@@ -110,7 +110,7 @@ describe('what cannot be done is said', () => {
     [
       'set-eval-mode',
       2,
-      'set-eval-mode: one eval mode was expected, but got 0. Fix: see knowledge-retention help set-eval-mode.',
+      'set-eval-mode: no eval mode was given. Fix: see knowledge-retention help set-eval-mode.',
     ],
     [
       'set-eval-mode llm hybrid',

@@ -16,7 +16,17 @@ Usage: knowledge-retention <command>
   unset-eval-mode                       Take the eval mode out of .env.local again
   show-config                           Show what is in force in this folder, and where it comes from
 
-More on a command: knowledge-retention help <command>`
+More on a command: knowledge-retention help <command>
+Version: knowledge-retention --version`
+
+test('--version tells the version of the package', async () => {
+  using folder = temporaryFolder()
+  expect(await runCli(folder, '--version')).toEqual({
+    exitCode: 0,
+    output: packageJson.version,
+    errors: '',
+  })
+})
 
 describe('help', () => {
   test.for(['help', '--help', '-h'])('%s lists the commands', async (line) => {
@@ -64,7 +74,7 @@ test.for<readonly [line: string, fix: string]>([
   ['showconfig', 'run knowledge-retention show-config'],
   ['help show', 'run knowledge-retention show-config'],
   ['frobnicate', 'run one of set-eval-mode, unset-eval-mode, show-config'],
-  ['--version', 'run one of set-eval-mode, unset-eval-mode, show-config'],
+  ['--verbose', 'run one of set-eval-mode, unset-eval-mode, show-config'],
 ])('the unknown command in "%s" is told with the one that was meant', async ([line, fix]) => {
   using folder = temporaryFolder()
   const name = line.split(' ').at(-1)
@@ -162,7 +172,7 @@ describe('the program', () => {
       status: 2,
       stdout: '',
       stderr:
-        'set-eval-mode: one eval mode was expected, but got 0. Fix: see knowledge-retention help set-eval-mode.\n',
+        'set-eval-mode: no eval mode was given. Fix: see knowledge-retention help set-eval-mode.\n',
     })
   })
 

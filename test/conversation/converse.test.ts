@@ -437,12 +437,23 @@ describe('a conversation is stopped', () => {
   })
 })
 
-test.each<[string, unknown, object | undefined]>([
+test.each<[string, unknown, unknown]>([
   ['converse, userTurns: is an empty array', [], undefined],
   ['converse, userTurns: is the text "Hi."', 'Hi.', undefined],
   ['converse, userTurns[1]: is the number 5', ['Hi.', 5], undefined],
   ['converse, option timeoutMs: is 0', script, { timeoutMs: 0 }],
   ['converse, option timeoutMs: is NaN', script, { timeoutMs: Number.NaN }],
+  [
+    'converse, option timeout: there is no such option. Fix: write timeoutMs.',
+    script,
+    { timeout: 5 },
+  ],
+  [
+    'converse, option retries: there is no such option. Fix: use one of stateful, timeoutMs, signal, id.',
+    script,
+    { retries: 1 },
+  ],
+  ['converse, options: an object was expected, but got 5000', script, 5000],
   ['converse, option timeoutMs: is Infinity', script, { timeoutMs: Number.POSITIVE_INFINITY }],
 ])('%s is refused', async (message, userTurns, options) => {
   // @ts-expect-error values that the types refuse as well

@@ -149,6 +149,10 @@ test('the deadline ends a request that is not answered', async () => {
 })
 
 test.each([
+  [
+    { url: 'https://example.com', modle: 'support-bot' },
+    'httpChatbot, option modle: there is no such option. Fix: write model.',
+  ],
   [{ url: 'localhost:3000' }, 'httpChatbot, option url: is "localhost:3000"'],
   [{ url: 'chat' }, 'httpChatbot, option url: is "chat"'],
   [

@@ -1,5 +1,6 @@
 /** What `toConversation` promises whatever the format: places, errors, one conversation. */
 import { expect, test } from 'vitest'
+import { formats } from '../../src/conversation/formats.js'
 import { toConversation } from '../../src/conversation/to-conversation.js'
 import { ConversationError } from '../../src/errors.js'
 
@@ -22,7 +23,7 @@ test('turns keep the place they have in the input, whatever is left out between 
     { role: 'system', content: 'Be brief.' },
     user('My name is Maya.'),
     { role: 'developer', content: 'Be kind.' },
-    assistant('  \n '),
+    user('  \n '),
     assistant('How can I help, Maya?'),
   ])
 
@@ -107,7 +108,7 @@ test('an item that is no message is named with its place and its keys', () => {
   const message = errorOf([...talk, { speaker: 'user', text: 'Hello' }])
 
   expect(message).toMatch(
-    /^messages\[2\]: is an object with the keys speaker, text, not a message or a conversation of a known format\. Fix: give one of these, bare or under "messages" or "turns": .*role\/content turns \{ role, content \}/,
+    /^messages\[2\]: is an object with the keys speaker, text, not a message or a conversation\. Fix: give \{ role, content \} turns, bare or under "messages"; also read: /,
   )
   expect(errorOf({ turns: [null, ...talk] })).toMatch(/^turns\[0\]: is null, not a message/)
   expect(errorOf([...talk, [user('x')]])).toMatch(/^messages\[2\]: is an array, not a message/)
@@ -119,7 +120,18 @@ test.each([
   ['', 'conversation: the text is empty.'],
   [' \n', 'conversation: the text is empty.'],
   ['Hello there', 'conversation: the text "Hello there" is not JSON.'],
-  [undefined, 'conversation: is undefined, not a message or a conversation of a known format.'],
+  [
+    undefined,
+    'conversation: is undefined: nothing was given. Fix: see whether a return or an await is missing where it comes from;',
+  ],
+  [null, 'conversation: is null: nothing was given.'],
+  [
+    { history: talk, id: 'a', tags: ['b'] },
+    'conversation: is an object with the keys history, id, tags: there are messages in it, under a name that is not known. Fix: pass input.history, or call the list "messages".',
+  ],
+  [{ 'chat log': talk }, 'Fix: pass input["chat log"], or call the list "messages".'],
+  [[{ history: talk }], 'Fix: call the list "messages" instead of "history".'],
+  [{ before: talk, after: talk }, 'is an object with the keys before, after, not a message'],
   [42, 'conversation: is the number 42, not a message'],
   [{}, 'conversation: is an object without keys, not a message'],
   [
@@ -131,13 +143,18 @@ test.each([
     'turns: the conversation has no assistant turn: of its 2 items, 2 turns could be read, all of the user.',
   ],
   [
-    [user(' '), assistant('')],
+    [user(' '), user('')],
     'conversation: the conversation has no user turn: of its 2 items, no turns could be read.',
   ],
+  [[user('Hi.'), assistant('')], "messages[1]: the assistant's reply is empty"],
   [[user('Hi.'), { role: 'bot', content: 'Hi.' }], 'messages[1]: the role is "bot".'],
   [
     [user('Hi.'), { role: 'assistant', text: 'Hi.' }],
     'messages[1]: is an object with the keys role, text and without content.',
+  ],
+  [
+    [user('Hi.'), { role: 'assistant', content: undefined }],
+    'messages[1].content: is undefined where text was expected.',
   ],
   [
     [user('Hi.'), { role: 'assistant', content: 5 }],
@@ -147,6 +164,23 @@ test.each([
 ])('%j says what is wrong', (input, message) => {
   expect(errorOf(input)).toContain(message)
   expect(errorOf(input)).toContain(' Fix: ')
+})
+
+test('what is expected is said in short, with every format by name', () => {
+  const keys = Array.from({ length: 30 }, (_, i) => [`a long name of a key ${i}`, i])
+
+  for (const [input, longest] of [
+    [{}, 350],
+    [7, 350],
+    [[...talk, { speaker: 'user', text: 'Hi.' }], 360],
+    [Object.fromEntries(keys), 410],
+  ] as const) {
+    const message = errorOf(input)
+    const names = formats.map(({ name }) => name).filter((name) => name !== 'role/content turns')
+
+    expect(message.length).toBeLessThan(longest)
+    for (const name of names) expect(message).toContain(name)
+  }
 })
 
 test('a line that is not JSON is named, and the messages around it are not passed off as whole', () => {

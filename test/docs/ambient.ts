@@ -21,6 +21,8 @@ const things = {
     usage: { input: 10, output: 10 },
   }),
   generateText: async (_options: unknown) => ({ text: 'Welcome, Maya.' }),
+  bot: async () => 'Welcome, Maya.',
+  session: { send: async (said: string) => `You said ${said}` },
   model: 'a model',
   endpoint: 'https://example.openai.azure.com',
   apiKey: 'a key',
@@ -35,6 +37,8 @@ declare global {
   const conversation: Things['conversation']
   const myModel: Things['myModel']
   const generateText: Things['generateText']
+  const bot: Things['bot']
+  const session: Things['session']
   const model: string
   const endpoint: string
   const apiKey: string

@@ -32,10 +32,9 @@ beforeAll(async () => {
   await cp(join(root, 'test/docs/ambient.ts'), join(folder, 'ambient.ts'))
   await write('tsconfig.json', JSON.stringify(tsconfig))
   await write('vitest.config.ts', "export default { test: { setupFiles: ['./ambient.ts'] } }\n")
-  await write(
-    'chats.jsonl',
-    '{"messages":[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hi"}]}\n',
-  )
+  const chat = '{"messages":[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hi"}]}\n'
+  await write('chats.jsonl', chat)
+  await write('conversations.jsonl', chat)
   await write('first.test.ts', toTestFile(first))
   await Promise.all(others.map((example, at) => write(`others/${at}.test.ts`, toTestFile(example))))
 })
@@ -94,7 +93,8 @@ describe('the examples', () => {
     await using judge = await startChatServer(({ body }) => {
       const asked = /<judge>\n(.*)\n<\/judge>/.exec(body.messages[1]?.content ?? '')?.[1] ?? '[]'
       const retained: unknown = JSON.parse(asked)
-      return completion({ facts: [], corrections: [], attritions: [], retained })
+      const nothing = { facts: [], corrections: [], stated: [], taken_back: [], attritions: [] }
+      return completion({ ...nothing, retained })
     })
     const { code, output } = await run([vitest, 'run', 'others'], judge.baseURL)
     expect([code, output]).toEqual([0, expect.stringContaining(`${others.length} passed`)])

@@ -35,7 +35,8 @@ export function outputAfter(code: string): string {
 
 /** An example as a test file: its imports, and the rest as a test unless it holds tests itself. */
 export function toTestFile({ place, code }: Example): string {
-  const imports = [...code.matchAll(/^import [^]*?['"][^'"\n]+['"]\n/gm)].map(([text]) => text)
+  const topLevel = /^import [^]*?['"][^'"\n]+['"]\n|^declare module [^]*?^}\n/gm
+  const imports = [...`${code}\n`.matchAll(topLevel)].map(([text]) => text)
   const body = imports.reduce((rest, text) => rest.replace(text, ''), `${code}\n`).trim()
   const runner = ['afterAll', 'beforeAll', 'expect', 'test'].filter(
     (name) => !imports.some((text) => new RegExp(`\\b${name}\\b.*from`).test(text)),

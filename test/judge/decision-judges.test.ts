@@ -236,7 +236,7 @@ describe.each(providers)('%s', (_, { judge, start, reply, url }) => {
 
   test('says what to set when it has no key', async () => {
     await expect(judge({}).decide(request, call())).rejects.toThrow(
-      /^judge: there is no API key for .*\. Fix: set (OPENAI|TYPESAFE)_API_KEY/,
+      /^judge: (OPENAI|TYPESAFE)_API_KEY is not set\. Fix: set \1_API_KEY/,
     )
   })
 

@@ -14,6 +14,7 @@ afterEach(() => {
 test.for([
   ['gpt-6-luna', 'decisions', 'gpt-6-luna'],
   ['openai:my-deployment', 'decisions', 'my-deployment'],
+  [' openai: my-deployment\n', 'decisions', 'my-deployment'],
   ['typesafe:gpt-oss-judge', 'system one', 'gpt-oss-judge'],
   ['jev-latest', 'system one', 'jev-latest'],
   ['clef-flash', 'system one', 'clef-flash'],
@@ -43,6 +44,7 @@ test.for([
 test.for([
   ['gpt-5.4', 'gpt-5.4'],
   ['openai:jevelin', 'jevelin'],
+  [' gpt-5.4 ', 'gpt-5.4'],
   ['qwen3:8b', 'qwen3:8b'],
   ['anthropic/claude', 'anthropic/claude'],
 ] as const)('the language model %s is asked as %s', async ([model, name]) => {
@@ -56,6 +58,17 @@ test.for(['jev-latest', 'jev', 'typesafe:jev-1.13.0'])('the model %s writes no t
   expect(() => languageJudgeFor(model)).toThrow(`"${model}" is a decision model`)
 })
 
-test.for(['', 'openai:', 'typesafe:'])('the name "%s" names no model', (model) => {
-  expect(() => decisionJudgeFor(model)).toThrow(expect.objectContaining({ name: 'OptionError' }))
+test.for<[string, string]>([
+  ['', 'write the name of a model, or leave the option out'],
+  ['openai:', 'write the name of the model after openai:'],
+  ['typesafe: ', 'write the name of the model after typesafe:'],
+])('the name "%s" names no model, and the option that has it is named', ([model, fix]) => {
+  const words = `option systemOneModel: "${model}" names no model. Fix: ${fix}.`
+  expect(() => decisionJudgeFor(model)).toThrow(words)
+})
+
+test('the same holds for a language model', () => {
+  expect(() => languageJudgeFor('openai:')).toThrow(
+    'option model: "openai:" names no model. Fix: write the name of the model after openai:.',
+  )
 })

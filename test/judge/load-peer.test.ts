@@ -6,7 +6,7 @@ test('says how to install a package that is missing', async () => {
   const name = 'a-package-that-is-not-installed'
   await expect(loadPeer(name, () => import(/* @vite-ignore */ name))).rejects.toMatchObject({
     name: 'JudgeSetupError',
-    message: `package ${name}: it is not installed. Fix: npm install --save-dev ${name}.`,
+    message: `judge: the package ${name} is not installed. Fix: npm install --save-dev ${name}.`,
   })
 })
 
@@ -14,7 +14,7 @@ test('tells why a package that is there cannot be loaded', async () => {
   const cause = new SyntaxError('Unexpected token')
   await expect(loadPeer('openai', () => Promise.reject(cause))).rejects.toMatchObject({
     message:
-      'package openai: it cannot be loaded: Unexpected token. Fix: npm install --save-dev openai.',
+      'judge: the package openai cannot be loaded: Unexpected token. Fix: npm install --save-dev openai.',
     cause,
   })
 })

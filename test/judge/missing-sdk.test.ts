@@ -32,10 +32,10 @@ const decision: DecisionRequest = {
 test('a live request says which package to install', async () => {
   const baseURL = 'http://127.0.0.1:9/v1'
   await expect(openAIJudge({ baseURL }).ask(factsRequest, call())).rejects.toThrow(
-    'package openai: it is not installed. Fix: npm install --save-dev openai.',
+    'judge: the package openai is not installed. Fix: npm install --save-dev openai.',
   )
   await expect(typeSafeDecisionJudge({ baseURL }).decide(decision, call())).rejects.toThrow(
-    'package @typesafe-ai/sdk: it is not installed. Fix: npm install --save-dev @typesafe-ai/sdk.',
+    'judge: the package @typesafe-ai/sdk is not installed. Fix: npm install --save-dev @typesafe-ai/sdk.',
   )
 })
 

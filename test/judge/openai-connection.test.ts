@@ -2,6 +2,7 @@
 import { AzureOpenAI, OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JudgeSetupError, OptionError } from '../../src/errors.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
 import { openAIJudge } from '../../src/judge/openai-judge.js'
 import { call, factsRequest, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { completion, startChatServer } from '../support/loopback-chat.js'
@@ -59,7 +60,7 @@ describe('settings', () => {
     const asked = openAIJudge().ask(factsRequest, call())
     await expect(asked).rejects.toBeInstanceOf(JudgeSetupError)
     await expect(asked).rejects.toThrow(
-      'judge: there is no API key for OpenAI. Fix: set OPENAI_API_KEY in the environment, pass a client, or set baseURL (OPENAI_BASE_URL) to a local server that needs no key.',
+      'judge: OPENAI_API_KEY is not set. Fix: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key.',
     )
   })
 
@@ -172,6 +173,17 @@ describe('a client', () => {
       'client: the function that makes the client returned {"key":1}',
     )
   })
+})
+
+test('options that are no object are refused with the way to write them', () => {
+  const write = (options: unknown) => Reflect.apply(openAIJudge, undefined, [options])
+  expect(() => write('gpt-5.4')).toThrow(
+    'openAIJudge: it takes options, but got "gpt-5.4". Fix: write openAIJudge({ model: "gpt-5.4" }).',
+  )
+  expect(() => write(null)).toThrow('openAIJudge: it takes options, but got null')
+  expect(() => Reflect.apply(typeSafeDecisionJudge, undefined, ['jev-latest'])).toThrow(
+    'Fix: write typeSafeDecisionJudge({ model: "jev-latest" }).',
+  )
 })
 
 describe('options that cannot be right are refused by name', () => {

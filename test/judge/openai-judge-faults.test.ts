@@ -189,6 +189,24 @@ describe('a failed response', () => {
     expect(fault).toMatchObject({ kind: 'rate_limited', status: 429 })
   })
 
+  test.for([
+    { error: { message: 'upstream overloaded' } },
+    { error: { message: 'Overloaded', type: 'overloaded_error' } },
+    { error: { message: 'something broke', type: 'server_error' } },
+    { error: 'the model is temporarily unavailable' },
+  ])('of a gateway that is short of a server passes: %j', async (body) => {
+    const { fault } = await faultAfter({ body })
+    expect(fault).toMatchObject({ kind: 'unavailable', fix: 'try again, or check the server' })
+  })
+
+  test('of a gateway about the request stays one about the request', async () => {
+    const { fault } = await faultAfter({ body: { error: { message: 'no such model' } } })
+    expect(fault).toMatchObject({
+      kind: 'rejected',
+      fix: 'change what it names in the options of the judge',
+    })
+  })
+
   test('is shown in the words of the server, behind the judge, the request and the server', async () => {
     await using server = await startChatServer([
       failure(400, "Unsupported value: 'temperature' does not support 0 with this model."),

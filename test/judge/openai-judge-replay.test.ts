@@ -77,7 +77,7 @@ test('says that no live judge is configured when a miss needs one', async () => 
   const asked = openAIJudge().ask(factsRequest, call(memoryTransport()))
   await expect(asked).rejects.toBeInstanceOf(CassetteMissError)
   await expect(asked).rejects.toThrow(
-    'facts of turns 0-9: there is no recording of this request; and no live judge is configured that could be asked: there is no API key for OpenAI. Fix: record it; to record, set OPENAI_API_KEY',
+    'facts of turns 0-9: there is no recording of this request; and no live judge is configured that could be asked: OPENAI_API_KEY is not set. Fix: record it; to record, set OPENAI_API_KEY',
   )
 })
 

@@ -54,6 +54,14 @@ describe.each(decisionProviders)('%s', (_, provider) => {
         { evalMode: 'system_one', ...options },
       )
 
+    test('leaves no noise of binary fractions behind', async () => {
+      const noisy = await ask(0.1 + 0.2, 0.7000000000000001, { score: 0.9 })
+      // (0.6 + 0.7 + 0.3) / 4
+      expect(noisy.score).toBe(0.4)
+      expect(noisy.decisions?.map(({ value }) => value)).toEqual([0.3, 0.7, 0.3])
+      expect(noisy.decisions?.map(({ confidence }) => confidence)).toEqual([0.4, 0.4, 1])
+    })
+
     test('weights 2, 1 and 1', async () => {
       const { score, decisions } = await ask(0.75, 0.5, { score: 2.25 })
       // (1.5 + 0.5 + 0.75) / 4

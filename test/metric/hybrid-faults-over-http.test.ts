@@ -99,7 +99,13 @@ describe.each(decisionProviders)('with %s', (_, provider) => {
       [
         'leaves an answer out, twice',
         [provider.reply({ turn_3: 0.95 }), provider.reply({ turn_3: 0.95 })],
-        'there is no answer to "turn_1"',
+        'there is no answer to the question on messages[1]',
+        2,
+      ],
+      [
+        'gives a probability that is none, twice',
+        [provider.reply({ ...good, turn_1: 7 }), provider.reply({ ...good, turn_1: 7 })],
+        'the answer to the question on messages[1] has the probability 7, not one from 0 to 1',
         2,
       ],
       [
@@ -206,6 +212,25 @@ describe.each(decisionProviders)('with %s', (_, provider) => {
       const error = await invalidOf(result)
       expect(error.message).toContain(words)
       expect(error.usage).toEqual({ replayed: 0, ...usage })
+    })
+
+    test('not explaining what was decided: what was decided is told', async () => {
+      const { result } = await measure({
+        chat: [facts, completion({ attritions: [] }), completion({ attritions: [] })],
+      })
+      const { message } = await invalidOf(result)
+      expect(message).toContain(
+        'found attrition in messages[3] with probability 0.95, but gpt-5.4 did not explain it: asked twice, its answer cannot be used',
+      )
+      expect(message).toContain('; there is no score without the kind of attrition. Fix: ')
+      expect(message).not.toContain('there is no verdict, neither')
+    })
+
+    test('not naming the kinds of attrition: no reason was asked for', async () => {
+      const { result } = await measure({ chat: [facts, refusal] }, { includeReason: false })
+      const { message } = await invalidOf(result)
+      expect(message).toContain('judge gpt-5.4, kinds of attrition in turns 2-3')
+      expect(message).toContain('found attrition in messages[3] with probability 0.95')
     })
 
     test('falling back does not help it: a verdict left out, twice', async () => {

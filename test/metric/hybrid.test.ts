@@ -15,7 +15,7 @@ const asksAgain = { turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks f
 /** Finds the name, explains what it is asked to, and judges turn 3 to ask again. */
 const language: Script = (data, request) => {
   if (request.schemaName === 'facts') return { facts: [mayasName], corrections: [] }
-  if (request.schemaName === 'grade') return { grade: 'forgets_most' }
+  if (request.schemaName === 'grade') return { grade: 'forgets_important' }
   const attritions = data.judge.includes(3) ? [asksAgain] : []
   return request.schemaName === 'explanations'
     ? { attritions }
@@ -204,7 +204,7 @@ test('the grade is the likeliest level of the decision judge', async () => {
     scoring: 'graded',
     model: scriptedJudge(language),
     systemOneModel: scriptedDecisionJudge(({ type, name }) =>
-      type === 'score' ? [0.2, 0.3, 0.5] : Number(name === 'turn_3'),
+      type === 'score' ? [0.3, 0.7] : Number(name === 'turn_3'),
     ),
   })
   // The turns are decided with confidence 1, the grade with 0.9.

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidMeasurementError, JudgeError, measureKnowledgeRetention } from '../../src/index.js'
+import { toConversation } from '../../src/conversation/to-conversation.js'
+import { measureAttempts } from '../../src/metric/measure-attempts.js'
+import { resolveOptions } from '../../src/metric/resolve-options.js'
 import { scriptedJudge, type Script } from '../support/scripted-judge.js'
 
 const maya = [
@@ -20,8 +23,22 @@ describe('a faulty answer is asked for once more, with what was wrong', () => {
   const attrition = { turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks again.' }
   test.each<[string, unknown, string]>([
     ['no JSON', 'I think it is fine.', 'it is not JSON'],
-    ['a missing field', { facts: [mayasName] }, 'corrections'],
-    ['an unknown kind', { ...good, facts: [{ ...mayasName, kind: 'rumour' }] }, 'kind'],
+    [
+      'missing fields',
+      { facts: [mayasName] },
+      'used: corrections is missing; attritions is missing; and 1 more. Answer',
+    ],
+    [
+      'a number as text',
+      { ...good, facts: [{ ...mayasName, turn: '0' }] },
+      'used: facts[0].turn: expected number, received string. Answer',
+    ],
+    [
+      'an unknown kind',
+      { ...good, facts: [{ ...mayasName, kind: 'rumour' }] },
+      'used: facts[0].kind: Invalid option: expected one of "fact"|"preference"',
+    ],
+    ['a list', [good], 'used: the answer: expected object, received array. Answer'],
     ['a missing verdict', { ...good, retained: [1] }, 'there is no verdict for turn 3'],
     ['two verdicts', { ...good, retained: [1, 3, 3] }, 'turn 3 has two verdicts'],
     ['both verdicts', { ...good, attritions: [attrition] }, 'turn 3 has two verdicts'],
@@ -194,6 +211,49 @@ test('the cost of answers that nobody waits for any more is unknown, not 0', asy
     usage: { inputTokens: 'unknown', outputTokens: 'unknown' },
   })
   expect(judge.requests.length).toBeGreaterThan(1)
+})
+
+test.each<[string, object, string]>([
+  [
+    'nearly over',
+    { timeoutMs: 5_000 },
+    'run again later, or raise timeoutMs, or use a faster judge',
+  ],
+  ['far away', {}, 'run again later, or lower concurrency.'],
+])('a judge that asks to wait too long while the deadline is %s', async (_, options, fix) => {
+  const { result } = measure(
+    () =>
+      new JudgeError({
+        kind: 'rate_limited',
+        where: 'judge',
+        problem: 'it is busy',
+        fix: 'wait',
+        retryAfterMs: 3_600_000,
+      }),
+    options,
+  )
+  await expect(result).rejects.toThrow(`Fix: ${fix}`)
+})
+
+test('the time of the test is what is raised when it ends first', async () => {
+  const judge = scriptedJudge(
+    () =>
+      new JudgeError({
+        kind: 'rate_limited',
+        where: 'judge',
+        problem: 'it is busy',
+        fix: 'wait',
+        retryAfterMs: 3_600_000,
+      }),
+  )
+  const resolved = resolveOptions({ model: judge }, {}, [])
+  const measured = measureAttempts(toConversation(maya), resolved, {
+    transportOf: () => undefined,
+    testTimeLeftMs: 4_000,
+    timeoutAdvice: 'raise testTimeout',
+    hopesToPass: true,
+  })
+  await expect(measured).rejects.toThrow(/\. Fix: run again later, or raise testTimeout\.$/)
 })
 
 describe('one deadline over the whole measurement', () => {

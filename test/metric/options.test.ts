@@ -168,19 +168,11 @@ const wrongValues: Readonly<Record<keyof KnowledgeRetentionOptions, Wrong>> = {
   facts: [
     [
       'the user is allergic to lobster',
-      "it takes at least one fact, each a sentence or { statement }, but got 'the user is allergic to lobster'. Fix: write ['the user is allergic to lobster'].",
-    ],
-    [
-      ['the user is Maya', { fact: 'the user is allergic to lobster' }, 3],
-      "it takes at least one fact, each a sentence or { statement }, but got ['the user is Maya', { fact }, 3]. Fix: make facts[1] a sentence, or take it out.",
-    ],
-    [
-      [''],
-      "it takes at least one fact, each a sentence or { statement }, but got ['']. Fix: make facts[0] a sentence, or take it out.",
+      "it takes a list of at least one fact, but got 'the user is allergic to lobster'. Fix: write ['the user is allergic to lobster'].",
     ],
     [
       [],
-      'it takes at least one fact, each a sentence or { statement }, but got []. Fix: correct the value, or leave it out for the default.',
+      'it takes a list of at least one fact, but got []. Fix: correct the value, or leave it out for the default.',
     ],
   ],
   factsFrom: [

@@ -104,7 +104,7 @@ describe.each(decisionProviders)('with %s', (_, provider) => {
       [
         'a missing answer, twice',
         [withoutOne(), withoutOne()],
-        'there is no answer to "remembers"',
+        'there is no answer to the question about forgetting and contradicting',
         { calls: 2, replayed: 0, ...twice },
       ],
       [

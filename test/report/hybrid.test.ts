@@ -53,7 +53,8 @@ describe('a turn that the language judge decided instead is listed', () => {
                                 asked again
 
       Reason: the assistant asks for the name although the user gave it in messages[0].
-      messages[3] decided by gpt-5.4: the decision judge declined the question
+      Fallbacks:
+        messages[3] decided by gpt-5.4: the decision judge declined the question
       Judge: jev-latest, gpt-5.4, hybrid"
     `)
   })
@@ -75,7 +76,8 @@ describe('a turn that the language judge decided instead is listed', () => {
       + messages[3] assistant   Done, Maya: ticket 4711 is open.
 
       Reason: both replies hold to the name the user gave.
-      messages[1] decided by gpt-5.4: the decision judge declined the question
+      Fallbacks:
+        messages[1] decided by gpt-5.4: the decision judge declined the question
       Judge: jev-latest, gpt-5.4, hybrid"
     `)
   })
@@ -118,20 +120,39 @@ describe('a turn that the language judge decided instead is listed', () => {
     const reason = `the server failed, status 503: "${'very '.repeat(80)}\nbusy"`
     const line = formatFailure(hybrid(nameAskedAgain, [0.03, null], reason), view)
       .split('\n')
-      .find((each) => each.startsWith('messages[3] decided by gpt-5.4: the server failed'))
-    expect(line?.length).toBeLessThanOrEqual(120)
+      .find((each) => each.startsWith('  messages[3] decided by gpt-5.4: the server failed'))
+    expect(line?.length).toBeLessThanOrEqual(122)
     expect(line).toMatch(/ very…$/u)
   })
 
-  test('after the eighth only counted, in a message', () => {
+  test('once with all that fell back for the same reason, after the third only counted', () => {
+    const fallbacksOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        turnIndex: index,
+        path: `messages[${index}]`,
+        reason: declined,
+      }))
+    const failureOf = (count: number) =>
+      formatFailure({ ...fellBack, fallbacks: fallbacksOf(count) }, view)
+    expect(failureOf(2)).toContain(
+      `\nFallbacks:\n  messages[0], messages[1] decided by gpt-5.4: ${declined}\nJudge:`,
+    )
+    expect(failureOf(30)).toContain(
+      `\nFallbacks:\n  messages[0], messages[1], messages[2] and 27 more decided by gpt-5.4: ${declined}\nJudge:`,
+    )
+  })
+
+  test('after the eighth reason only counted, in a message', () => {
     const fallbacks = Array.from({ length: 30 }, (_, index) => ({
       turnIndex: index,
       path: `messages[${index}]`,
-      reason: declined,
+      reason: `status 503: busy ${index}`,
     }))
     const message = formatFailure({ ...fellBack, fallbacks }, view)
     expect(message.match(/ decided by gpt-5\.4: /gu)).toHaveLength(8)
-    expect(message).toContain(`messages[7] decided by gpt-5.4: ${declined}\n… and 22 more\nJudge:`)
+    expect(message).toContain(
+      `  messages[7] decided by gpt-5.4: status 503: busy 7\n  … and 22 more\nJudge:`,
+    )
     const verbose = formatVerbose({ ...fellBack, fallbacks }, plainPaint)
     expect(verbose.match(/ decided by gpt-5\.4: /gu)).toHaveLength(30)
   })
@@ -164,6 +185,6 @@ test('without a decision there is no confidence to show', () => {
 test('judges that are files on this machine are named without their folders', () => {
   const judge = '/home/ann/jev.gguf, /home/ann/models/qwen3.gguf'
   const message = formatFailure({ ...fellBack, judge }, view)
-  expect(message).toContain('\nmessages[3] decided by …/qwen3.gguf: ')
+  expect(message).toContain('\n  messages[3] decided by …/qwen3.gguf: ')
   expect(message).toMatch(/\nJudge: …\/jev\.gguf, …\/qwen3\.gguf, hybrid$/u)
 })

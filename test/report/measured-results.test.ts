@@ -25,7 +25,7 @@ const attritions = [
 const language = scriptedJudge(
   (_data, { schemaName }) => ({
     ...(schemaName.startsWith('facts') && { facts: [name, table], corrections: [] }),
-    ...(schemaName.startsWith('located') && { stated: [{ fact: 1, turn: 0 }] }),
+    ...(schemaName.startsWith('located') && { stated: [{ fact: 1, turn: 0 }], taken_back: [] }),
     ...(schemaName !== 'facts' && {
       attritions: schemaName.startsWith('located')
         ? attritions.map((each) => ({ ...each, facts: [1] }))
@@ -99,7 +99,8 @@ test('hybrid, with a declined turn and facts of the assistant', async () => {
                               forgotten
 
     Reason: messages[3]: it knows neither the table nor the name.
-    messages[3] decided by gpt-5.4: the decision judge declined the question
+    Fallbacks:
+      messages[3] decided by gpt-5.4: the decision judge declined the question
     Judge: jev-latest, gpt-5.4, hybrid"
   `)
   expect(formatResult(result)).toMatchInlineSnapshot(`
@@ -129,7 +130,7 @@ test('system_one', async () => {
   expect(formatFailure(result, view)).toMatchInlineSnapshot(`
     "expect(conversation).toRetainKnowledge({ evalMode: 'system_one' })
 
-    Retained knowledge, judged over the whole conversation: score 0.25, threshold 0.50
+    Knowledge retention over the whole conversation: score 0.25, threshold 0.50
 
     Answers:
       0.13  no assistant turn forgets or contradicts a fact the user stated

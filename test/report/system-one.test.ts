@@ -60,7 +60,7 @@ test('a failure shows the three answers and no turns', () => {
   expect(formatFailure(lost, view)).toMatchInlineSnapshot(`
     "expect(conversation).toRetainKnowledge({ evalMode: 'system_one' })
 
-    Retained knowledge, judged over the whole conversation: score 0.36, threshold 0.50
+    Knowledge retention over the whole conversation: score 0.36, threshold 0.50
 
     Answers:
       0.30  no assistant turn forgets or contradicts a fact the user stated
@@ -127,7 +127,7 @@ describe('strict mode', () => {
     expect(formatFailure(result, view)).toMatchInlineSnapshot(`
       "expect(conversation).toRetainKnowledge({ evalMode: 'system_one' })
 
-      Retained knowledge, judged over the whole conversation: score 0.00 in strict mode, threshold 0.80
+      Knowledge retention over the whole conversation: score 0.00 in strict mode, threshold 0.80
 
       Answers:
         0.50  no assistant turn forgets or contradicts a fact the user stated

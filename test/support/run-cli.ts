@@ -1,4 +1,5 @@
 /** Runs the command line within the test's process, and keeps what it printed. */
+import { join } from 'node:path'
 import { commands } from '../../src/cli/commands.js'
 import { runCommandLine } from '../../src/cli/run-command-line.js'
 import type { TemporaryFolder } from './temporary-folder.js'
@@ -21,6 +22,7 @@ export async function runCli(
   const errors: string[] = []
   const exitCode = await runCommandLine(line.split(' ').filter(Boolean), all, {
     folder: folder.path,
+    program: join(import.meta.dirname, '../../src/cli/main.ts'),
     variables,
     print: (text) => void output.push(text),
     printError: (text) => void errors.push(text),

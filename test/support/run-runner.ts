@@ -36,8 +36,10 @@ export interface RunnerRun {
   readonly output: string
   /** Both streams as they came. */
   readonly rawOutput: string
+  /** The lines of fixtures that the output points at: `forgotten.spec.ts:12`. */
+  readonly places: ReadonlySet<string>
   readonly tests: readonly TestOutcome[]
-  /** The one test whose name ends with `name`. */
+  /** The one test of this name, or of this last part of its name. */
   test(name: string): TestOutcome
 }
 
@@ -85,16 +87,46 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({ test: { include: ['**/*.spec.ts'] } })
 `
 
-/** Runs Vitest on every \`*.spec.ts\` of a folder. */
-export function runVitest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
+/** Runs Vitest on every `*.spec.ts` of a folder. */
+function runVitest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
   if (!existsSync(join(folder.path, 'vitest.config.ts'))) {
     folder.write({ 'vitest.config.ts': vitestConfig })
   }
   const report = join(folder.path, 'report.json')
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  return run(folder, report, [vitest, 'run', ...args, ...(options.args ?? [])], options)
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  return run(folder, report, [program, 'run', ...args, ...(options.args ?? [])], options)
 }
+
+/** A runner, for tests that hold for each. */
+export interface Runner {
+  readonly name: 'Vitest' | 'Jest'
+  /** A fixture with the runner's imports before it, on one line. */
+  fixture(body: string): string
+  run(folder: FixtureFolder, options?: RunOptions): Promise<RunnerRun>
+}
+
+/** The imports that fixtures begin with. */
+const api = 'afterAll, afterEach, beforeAll, beforeEach, describe, expect, test'
+
+/** Vitest. */
+export const vitest: Runner = {
+  name: 'Vitest',
+  fixture: (body) =>
+    `import 'expect-knowledge-retention/vitest'; import { ${api}, vi } from 'vitest'; ${body}`,
+  run: runVitest,
+}
+
+/** Jest, with the tests as ES modules unless the folder has a configuration. */
+export const jest: Runner = {
+  name: 'Jest',
+  fixture: (body) =>
+    `import 'expect-knowledge-retention/jest'; import { ${api}, jest } from '@jest/globals'; ${body}`,
+  run: runJest,
+}
+
+/** Both runners. */
+export const runners: readonly Runner[] = [vitest, jest]
 
 /** Which of the module kinds Jest's tests are compiled to. */
 export type JestModules = 'esm' | 'cjs'
@@ -112,17 +144,17 @@ export function jestConfig(modules: JestModules, settings: object = {}): string 
 }
 
 /** Runs Jest on every `*.spec.ts` of a folder, as ES modules unless it has a configuration. */
-export function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
+function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
   if (!existsSync(join(folder.path, 'jest.config.json'))) {
     folder.write({ 'jest.config.json': jestConfig('esm') })
   }
   const report = join(folder.path, 'report.json')
-  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const program = join(root, 'node_modules/jest/bin/jest.js')
   const args = ['--json', `--outputFile=${report}`, '--config=jest.config.json']
   return run(
     folder,
     report,
-    ['--experimental-vm-modules', jest, ...args, ...(options.args ?? [])],
+    ['--experimental-vm-modules', program, ...args, ...(options.args ?? [])],
     options,
   )
 }
@@ -164,11 +196,13 @@ async function run(
     exitCode,
     output,
     rawOutput,
+    places: new Set(output.match(/[\w-]+\.spec\.ts:\d+/g)),
     tests,
     test(name) {
-      const found = tests.filter((test) => test.name.endsWith(name))
-      if (found.length === 1 && found[0]) return found[0]
-      throw new Error(`${found.length} tests are named "${name}" in: ${output}`)
+      const [found, ...others] = tests.filter((test) => ` ${test.name}`.endsWith(` ${name}`))
+      if (found && others.length === 0) return found
+      const names = tests.map((test) => `"${test.name}"`).join(', ')
+      throw new Error(`not one test is named "${name}" among ${names || output}`)
     },
   }
 }

@@ -20,8 +20,8 @@ export interface ShownData {
   readonly conversation: readonly ShownTurn[]
   /** `[id, turn, subject, fact]` */
   readonly facts: readonly (readonly [number, number, string, string])[]
-  /** `[id, fact]` */
-  readonly known: readonly (readonly [number, string])[]
+  /** `[id, fact]`, or `[id, fact, turn]` where the test gave the turn */
+  readonly known: readonly (readonly [number, string, number?])[]
   readonly judge: readonly number[]
 }
 
@@ -76,7 +76,7 @@ export function shownData(request: LanguageJudgeRequest): ShownData {
     earlier: lines('earlier') as ShownTurn[],
     conversation: lines('conversation') as ShownTurn[],
     facts: lines('facts') as [number, number, string, string][],
-    known: lines('known') as [number, string][],
+    known: lines('known') as [number, string, number?][],
     judge: lines('judge').flat() as number[],
   }
 }

@@ -27,7 +27,12 @@ A test's own evalMode, configureKnowledgeRetention and the environment come befo
     const { positionals } = readArguments(name, { args, allowPositionals: true })
     const [mode, ...rest] = positionals
     if (mode === undefined || rest.length > 0) {
-      throw wrongArguments(name, `one eval mode was expected, but got ${positionals.length}`)
+      throw wrongArguments(
+        name,
+        mode === undefined
+          ? 'no eval mode was given'
+          : `one eval mode was expected, but got ${positionals.length}`,
+      )
     }
     if (!isEvalMode(mode)) throw new UsageError(wrongEvalMode(name, mode))
     const changed = editEnvFile(folder, '.env.local', (text) => setVariable(text, variable, mode))

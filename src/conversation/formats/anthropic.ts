@@ -29,7 +29,6 @@ const kinds = { ...plainParts, ...ownParts }
 /** Reads Anthropic messages and responses. */
 export const anthropic: Format = {
   name: 'Anthropic messages',
-  shape: '{ role, content: [{ type: "tool_use" }] }',
   listName: 'messages',
   recognises: (item) =>
     typeof item['role'] === 'string' &&

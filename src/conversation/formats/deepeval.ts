@@ -23,7 +23,6 @@ const caseKeys = [
 /** Reads the turns of DeepEval test cases; the tools of a turn explain it. */
 export const deepeval: Format = {
   name: 'DeepEval test cases',
-  shape: '{ scenario, turns: [{ role, content }] }',
   listName: 'turns',
   recognises: (item) => typeof item['role'] === 'string' && hasKey(item, turnKeys),
   read: (item, place) => [...readToolsCalled(item), ...readMessage(item, place)],

@@ -47,20 +47,29 @@ const kinds: Readonly<Record<string, PartKind>> = {
 /** Reads LangChain messages in each of their forms, mixed as they come. */
 export const langchain: Format = {
   name: 'LangChain messages',
-  shape: '{ type: "human", content }',
   listName: 'messages',
   recognises: (item) => open(item) !== null,
   read(item, place) {
     const message = open(item)
     if (message === null) return []
     const { speaker, fields, at } = message
-    const { content, tool_calls: calls } = fields
+    const { content } = fields
     if (speaker === 'other') return []
     if (speaker === 'tool') return [{ kind: 'tool_result', text: toolText(content) }]
     const said: Utterance[] = [...readContent(content, speaker, `${place}${at}.content`, kinds)]
-    if (Array.isArray(calls) && calls.length > 0) said.push({ kind: 'tool_call' })
+    // Old versions keep here what the model's API gave, calls and reasoning included.
+    const extra = isItem(fields['additional_kwargs']) ? fields['additional_kwargs'] : {}
+    const hasCalls = [fields['tool_calls'], extra['tool_calls']].some(isFilled)
+    if (hasCalls || isItem(extra['function_call'])) said.push({ kind: 'tool_call' })
+    if (isFilled(fields['invalid_tool_calls']) || extra['reasoning_content']) {
+      said.push({ kind: 'unsaid' })
+    }
     return said
   },
+}
+
+function isFilled(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0
 }
 
 interface Message {

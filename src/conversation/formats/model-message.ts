@@ -22,7 +22,6 @@ const kinds = { ...plainParts, ...ownParts }
 /** Reads AI SDK model messages. */
 export const modelMessage: Format = {
   name: 'AI SDK ModelMessage',
-  shape: '{ role, content: [{ type: "tool-call" }] }',
   listName: 'messages',
   recognises: (item) =>
     typeof item['role'] === 'string' &&

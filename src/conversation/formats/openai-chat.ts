@@ -15,7 +15,6 @@ const ownKeys = ['tool_calls', 'tool_call_id', 'function_call', 'refusal']
 /** Reads OpenAI chat messages; a refusal is what the assistant said. */
 export const openaiChat: Format = {
   name: 'OpenAI chat messages',
-  shape: '{ role, content, tool_calls }',
   listName: 'messages',
   recognises: (item) =>
     typeof item['role'] === 'string' &&

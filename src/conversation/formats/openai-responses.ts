@@ -30,7 +30,6 @@ const silentItems = new Set([
 /** Reads Responses items; an item that calls a tool may hold what the tool gave, too. */
 export const openaiResponses: Format = {
   name: 'OpenAI Responses items',
-  shape: '{ type: "message", role, content: [{ type: "input_text" }] }',
   listName: 'messages',
   recognises: (item) =>
     typeof item['role'] === 'string' ? isMessage(item) : kindOfItem(typeOf(item)) !== null,

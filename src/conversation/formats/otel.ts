@@ -21,7 +21,6 @@ const kinds: Readonly<Record<string, PartKind>> = {
 /** Reads GenAI messages; roles that the convention leaves open neither state facts nor are judged. */
 export const otel: Format = {
   name: 'OpenTelemetry GenAI spans',
-  shape: '{ attributes: { "gen_ai.input.messages", "gen_ai.output.messages" } }',
   listName: 'messages',
   recognises: ({ role, parts }) =>
     typeof role === 'string' && Array.isArray(parts) && parts.some(isOtelPart),

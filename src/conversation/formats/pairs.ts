@@ -10,11 +10,11 @@ import { readToolsCalled } from '../read-tools-called.js'
 const answerKeys = ['actual_output', 'actualOutput', 'output']
 const caseKeys = ['llm_test_case', 'llmTestCase']
 
-/** Reads `{ input, actual_output }`; an empty half is no turn. */
+/** Reads `{ input, actual_output }`; a half that is not there is no turn. */
 export const pairs: Format = {
   name: 'exchange pairs',
-  shape: '{ input, actual_output }',
   listName: 'turns',
+  emptyReplies: 'in the last item',
   recognises: (item) => !('role' in item) && (isPair(item) || caseOf(item) !== null),
   read(item, place) {
     const nested = caseOf(item)

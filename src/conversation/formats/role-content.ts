@@ -9,11 +9,17 @@ import { describeItem, unreadable } from '../unreadable.js'
 /** Reads `{ role, content }`, the content a text or a list of parts. */
 export const roleContent: Format = {
   name: 'role/content turns',
-  shape: '{ role, content }',
   listName: 'messages',
   recognises: (item) => typeof item['role'] === 'string' && !Array.isArray(item['parts']),
   read(item, place) {
     if (item['content'] === undefined && speakerOf(item['role']) !== 'other') {
+      if ('content' in item) {
+        throw unreadable(
+          `${place}.content`,
+          'is undefined where text was expected',
+          'give what was said; see whether an await is missing where it is made',
+        )
+      }
       throw unreadable(
         place,
         `${describeItem(item)} and without content`,

@@ -18,8 +18,8 @@ const aliases: Readonly<Record<string, Speaker>> = {
 /** Reads ShareGPT dialogues. */
 export const sharegpt: Format = {
   name: 'ShareGPT',
-  shape: '{ from, value }',
   listName: 'messages',
+  emptyReplies: 'anywhere',
   recognises: (item) => typeof item['from'] === 'string' && 'value' in item,
   read({ from, value }, place) {
     if (from === 'function_call') return [{ kind: 'tool_call' }]

@@ -10,7 +10,7 @@ import { readMessage, readRole } from '../read-message.js'
 
 const silentParts: Readonly<Record<string, PartKind>> = {
   reasoning: 'silent',
-  'step-start': 'silent',
+  'step-start': 'border',
   'source-url': 'silent',
   'source-document': 'silent',
   source: 'silent',
@@ -20,7 +20,6 @@ const kinds = { ...plainParts, ...silentParts }
 /** Reads AI SDK UI messages; the steps of one assistant message are one reply. */
 export const uiMessage: Format = {
   name: 'AI SDK UIMessage',
-  shape: '{ role, parts: [{ type: "text", text }] }',
   listName: 'messages',
   recognises(item) {
     if (typeof item['role'] !== 'string') return false
@@ -29,7 +28,7 @@ export const uiMessage: Format = {
   },
   read(item, place) {
     const { parts, toolInvocations } = item
-    if (Array.isArray(parts)) return readParts(parts, item, place)
+    if (Array.isArray(parts) && parts.length > 0) return readParts(parts, item, place)
     const invocations = Array.isArray(toolInvocations) ? toolInvocations : []
     return [...invocations.filter(isItem).flatMap(readTool), ...readMessage(item, place)]
   },

@@ -17,6 +17,8 @@ export interface AskerInput {
 export interface AskerOutput {
   readonly answers: readonly string[]
   readonly errors: readonly string[]
+  /** How many of the errors are objects of their own. */
+  readonly distinctErrors: number
 }
 
 /** How a process runs. */

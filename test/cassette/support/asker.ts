@@ -13,7 +13,7 @@ interface Completion {
 const input: AskerInput = JSON.parse(process.argv[2] ?? '')
 const { testPath, baseURL, mode = 'auto', questions = ['What is known?'] } = input
 const answers: string[] = []
-const errors: string[] = []
+const errors: unknown[] = []
 
 async function ask(question: string): Promise<string> {
   const transport = cassetteTransport({
@@ -42,9 +42,13 @@ for (const question of questions) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as tests of a file
     answers.push(await ask(question))
   } catch (error) {
-    errors.push(String(error))
+    errors.push(error)
   }
 }
-await settleCassettes({ testPath }).catch((error: unknown) => errors.push(String(error)))
-const output: AskerOutput = { answers, errors }
+await settleCassettes({ testPath }).catch((error: unknown) => errors.push(error))
+const output: AskerOutput = {
+  answers,
+  errors: errors.map(String),
+  distinctErrors: new Set(errors).size,
+}
 process.stdout.write(JSON.stringify(output))

@@ -29,7 +29,7 @@ test.each(['actual_output', 'actualOutput', 'output'])('the answer may be called
   ])
 })
 
-test('an empty half is no turn, and the indices after it stay', () => {
+test('a half that is not there is no turn, and the indices after it stay', () => {
   const { turns } = toConversation([
     { input: '', actual_output: 'Welcome!' },
     { input: 'I am Maya.', actual_output: null },
@@ -74,5 +74,18 @@ test('outputs of the tools a pair lists explain its answer and split no turn', (
 test('a half that is no text is named', () => {
   expect(() => toConversation([{ input: 'Hi', actual_output: 7 }])).toThrow(
     'turns[0].actual_output: is the number 7 where text was expected.',
+  )
+})
+
+test('an empty answer is one that is still to come in the last pair, and a fault before', () => {
+  const asked = { input: 'I am Maya.', actual_output: 'Hello Maya.' }
+  const unanswered = { input: 'Open a ticket.', actual_output: ' ' }
+
+  expect(toConversation([asked, unanswered]).turns.at(-1)?.path).toBe('turns[1].input')
+  expect(() => toConversation([unanswered, asked])).toThrow(
+    "turns[0].actual_output: the assistant's reply is empty",
+  )
+  expect(() => toConversation([{ llm_test_case: unanswered }, asked])).toThrow(
+    "turns[0].llm_test_case.actual_output: the assistant's reply is empty",
   )
 })

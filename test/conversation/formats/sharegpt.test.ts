@@ -8,6 +8,7 @@ test('a dialogue cut at its front, with empty values and turns of another format
       { from: 'system', value: 'Be brief.' },
       { from: 'gpt', value: '<div>Hello!</div>' },
       { from: 'human', value: '' },
+      { from: 'gpt', value: '' },
       { from: 'user', value: 'Who are you?' },
       { from: 'function_call', value: '{}' },
       { from: 'observation', value: 'Bard' },
@@ -19,15 +20,15 @@ test('a dialogue cut at its front, with empty values and turns of another format
   expect(id).toBe('dsX_0')
   expect(turns).toEqual([
     { role: 'assistant', content: '<div>Hello!</div>', index: 1, path: 'conversations[1]' },
-    { role: 'user', content: 'Who are you?', index: 3, path: 'conversations[3]' },
+    { role: 'user', content: 'Who are you?', index: 4, path: 'conversations[4]' },
     {
       role: 'assistant',
       content: 'A bot.',
-      index: 6,
-      path: 'conversations[6]',
+      index: 7,
+      path: 'conversations[7]',
       toolResults: ['Bard'],
     },
-    { role: 'assistant', content: 'Really.', index: 7, path: 'conversations[7]' },
+    { role: 'assistant', content: 'Really.', index: 8, path: 'conversations[8]' },
   ])
 })
 

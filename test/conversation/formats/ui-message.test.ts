@@ -62,7 +62,7 @@ test('a message that only shows something leaves its mark', () => {
   expect(turns.map(({ content }) => content)).toEqual(['[image]\n[file]', '[data]'])
 })
 
-test('a message that only calls a tool is no turn', () => {
+test('a message that only calls a tool, or has only begun, is no turn', () => {
   const { turns } = toConversation([
     user,
     {
@@ -70,7 +70,7 @@ test('a message that only calls a tool is no turn', () => {
       role: 'assistant',
       parts: [{ type: 'tool-x', state: 'input-available', input: {} }],
     },
-    { id: 'm3', role: 'assistant', parts: [] },
+    { id: 'm3', role: 'assistant', parts: [{ type: 'step-start' }] },
     { id: 'm4', role: 'assistant', parts: [{ type: 'text', text: '3.' }] },
   ])
 
@@ -106,4 +106,10 @@ test('a text part without text is named', () => {
   expect(() => toConversation([user, { role: 'assistant', parts: [{ type: 'text' }] }])).toThrow(
     'messages[1].parts[0].text: is undefined where text was expected.',
   )
+})
+
+test('a message of version 4 with parts and none in them is read by its content', () => {
+  const { turns } = toConversation([user, { role: 'assistant', content: '3.', parts: [] }])
+
+  expect(turns[1]).toMatchObject({ content: '3.', path: 'messages[1]' })
 })

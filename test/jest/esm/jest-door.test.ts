@@ -25,6 +25,13 @@ describe('four quadrants', () => {
   })
 })
 
+test('a failure under .resolves had an empty message, since its stack was looked at too early', async () => {
+  const error = await expect(Promise.resolve(maya))
+    .resolves.toRetainKnowledge({ model: forgetful, threshold: 1 })
+    .catch((thrown: unknown) => thrown)
+  expect(String((error as Error).stack)).toContain('Retained knowledge in 1 of 2 judged turns')
+})
+
 test('a judge that could not decide throws, under .not too', async () => {
   await expect(expect(maya).toRetainKnowledge({ model: broken })).rejects.toMatchObject({
     name: 'InvalidMeasurementError',

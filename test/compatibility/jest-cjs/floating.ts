@@ -1,0 +1,3 @@
+import 'expect-knowledge-retention/jest'
+
+expect([]).toRetainKnowledge()

@@ -1,0 +1,4 @@
+import 'expect-knowledge-retention/jest'
+import { expect } from '@jest/globals'
+
+expect([]).toRetainKnowledge()

@@ -1,0 +1,8 @@
+import { expect } from './matchers.ts'
+
+const assertion: Promise<void> = expect([]).toRetainKnowledge({ threshold: 1 })
+const negated: Promise<void> = expect([]).not.toRetainKnowledge()
+export const promises = [assertion, negated]
+
+// @ts-expect-error -- misspelt
+export const misspelt = expect([]).toRetainKnowledge({ treshold: 1 })

@@ -1,0 +1,4 @@
+import 'expect-knowledge-retention/vitest'
+import { expect } from 'vitest'
+
+expect([]).toRetainKnowledge()

@@ -1,0 +1,46 @@
+/** Vitest without isolation: one import of the door serves several files, each of which ends as its own. */
+import { expect, test } from 'vitest'
+import { completion, startChatServer } from '../support/loopback-chat.js'
+import { fixtureFolder, vitest } from '../support/run-runner.js'
+import { retained } from './support/judges.js'
+
+const body = `
+import { openAIJudge } from 'expect-knowledge-retention'
+import { maya, satisfied, slowlySatisfied } from '../support/judges.ts'
+test('recorded', async () => {
+  const model = openAIJudge({ model: process.env.MODEL, baseURL: process.env.JUDGE_URL })
+  await expect(maya).toRetainKnowledge({ model, threshold: 1 })
+})
+test('a forgotten await', () => {
+  expect(maya).toRetainKnowledge({ model: slowlySatisfied })
+})
+test('asymmetric use', async () => {
+  await expect.toRetainKnowledge({ model: satisfied })
+})
+test('has its own time', { timeout: 400 }, async () => {
+  await expect(maya).toRetainKnowledge({ model: { name: 'silent', ask: () => new Promise(() => {}) } })
+})
+`
+
+test('every file is watched, and its cassette settled', async () => {
+  const names = ['first', 'second', 'third']
+  const files = names.map((name) => [`${name}.spec.ts`, vitest.fixture(body)] as const)
+  const folder = fixtureFolder(Object.fromEntries(files))
+  await using server = await startChatServer(() => completion(retained))
+  const args = ['--no-isolate', '--no-file-parallelism']
+  const env = { JUDGE_URL: server.baseURL, KNOWLEDGE_RETENTION_CASSETTES: 'rewrite' }
+  await vitest.run(folder, { args, env: { ...env, MODEL: 'old' } })
+  const run = await vitest.run(folder, { args, env: { ...env, MODEL: 'new' } })
+
+  const told = (name: string) =>
+    run.tests.filter((one) => one.name === name).map(({ status, failure }) => [status, failure])
+  expect(told('recorded')).toEqual(names.map(() => ['passed', '']))
+  const failed = (words: string) => names.map(() => ['failed', expect.stringContaining(words)])
+  expect(told('a forgotten await')).toEqual(failed('its promise was not awaited'))
+  expect(told('asymmetric use')).toEqual(failed('Fix: write await expect('))
+  expect(told('has its own time')).toEqual(failed('Fix: raise testTimeout in the Vitest config'))
+  for (const name of names) {
+    const cassette = folder.read(`__cassettes__/${name}.spec.ts.json`)
+    expect(cassette.match(/"model": "(?:old|new)"/g)).toEqual(['"model": "new"'])
+  }
+}, 60_000)

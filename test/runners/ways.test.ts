@@ -225,7 +225,7 @@ describe.each(runners)('$name', ({ name: runner, fixture, run: start }) => {
     ['.rejects fails on a chatbot that answers', 'instead of reject'],
     [
       '.rejects fails on an error, which is no conversation',
-      'not a message or a conversation of a known format',
+      'not a message or a conversation',
     ],
     ['each: forgetful', forgot],
     ['expect.assertions misses one', 'assertion'],

@@ -35,7 +35,7 @@ const lesserLevels: readonly GradeLevel[] = [
 ]
 
 /** All levels below the top one, the worst first. */
-export const gradeLevels: readonly GradeLevel[] = [forgetsMost, ...lesserLevels]
+const gradeLevels: readonly GradeLevel[] = [forgetsMost, ...lesserLevels]
 
 /**
  * The levels that do not contradict the verdicts, the worst first, at least two. "Forgets most facts"

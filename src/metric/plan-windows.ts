@@ -34,7 +34,7 @@ export type CallPlan =
     }
 
 /** Room that the instructions and the schema take in a request, in tokens. */
-export const instructionTokens = 1_000
+const instructionTokens = 1_000
 const exchangesAtOnce = 10
 const tokensPerOrdinaryExchange = 400
 /** Ordinary exchanges in a window of facts, at least and at most; a fact costs many output tokens. */

@@ -36,6 +36,7 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
   let isAwaited = false
   let waitsOfRunner = options.isSoft ? 1 : 0
   let isSettled = false
+  let isTooLate = false
   let last: Promise<unknown> = promise
 
   function follow<U>(step: Promise<U>): Promise<U> {
@@ -69,12 +70,15 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
   const assertion = follow(promise)
   promise.then(
     () => (isSettled = true),
-    () => (isSettled = true),
+    (error: unknown) => {
+      isSettled = true
+      isTooLate = error instanceof UsageError && tooLate.has(error)
+    },
   )
   return {
     assertion,
     async check() {
-      if (isAwaited && isSettled) return null
+      if (isAwaited && isSettled && !isTooLate) return null
       const outcome = await last.then(
         () => undefined,
         (error: unknown) => error,
@@ -96,6 +100,18 @@ export async function throwForgotten(
   const checked = await Promise.all(assertions.map((one) => one.check()))
   const forgotten = checked.find((error) => error !== null)
   if (forgotten && !isExcused()) throw forgotten
+}
+
+const tooLate = new WeakSet<object>()
+
+/**
+ * The error of an assertion that its runner cut off since the test was through: only a test that did
+ * not wait for it can have come so far.
+ */
+export function cutOff(testName: string | undefined, cause: unknown): UsageError {
+  const error = forgottenAwait(testName, cause)
+  tooLate.add(error)
+  return error
 }
 
 function forgottenAwait(testName: string | undefined, outcome: unknown): UsageError {

@@ -223,10 +223,7 @@ describe.each(runners)('$name', ({ name: runner, fixture, run: start }) => {
     ['.resolves fails on a wrong option', 'Fix: write 0.8.'],
     ['.resolves fails on a chatbot that fails', 'out of order'],
     ['.rejects fails on a chatbot that answers', 'instead of reject'],
-    [
-      '.rejects fails on an error, which is no conversation',
-      'not a message or a conversation of a known format',
-    ],
+    ['.rejects fails on an error, which is no conversation', 'not a message or a conversation'],
     ['each: forgetful', forgot],
     ['expect.assertions misses one', 'assertion'],
     ['concurrent fails 0', forgot],

@@ -36,7 +36,7 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
   let isAwaited = false
   let waitsOfRunner = options.isSoft ? 1 : 0
   let isSettled = false
-  let isTooLate = false
+  let cut: UsageError | null = null
   let last: Promise<unknown> = promise
 
   function follow<U>(step: Promise<U>): Promise<U> {
@@ -72,17 +72,18 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
     () => (isSettled = true),
     (error: unknown) => {
       isSettled = true
-      isTooLate = error instanceof UsageError && tooLate.has(error)
+      if (error instanceof UsageError && cutOffs.has(error)) cut = error
     },
   )
   return {
     assertion,
     async check() {
-      if (isAwaited && isSettled && !isTooLate) return null
+      if (isAwaited && isSettled) return cut
       const outcome = await last.then(
         () => undefined,
         (error: unknown) => error,
       )
+      if (cut) return cut
       return placeAt(forgottenAwait(testName, outcome), site)
     },
   }
@@ -102,7 +103,7 @@ export async function throwForgotten(
   if (forgotten && !isExcused()) throw forgotten
 }
 
-const tooLate = new WeakSet<object>()
+const cutOffs = new WeakSet<UsageError>()
 
 /**
  * The error of an assertion that its runner cut off since the test was through: only a test that did
@@ -110,7 +111,7 @@ const tooLate = new WeakSet<object>()
  */
 export function cutOff(testName: string | undefined, cause: unknown): UsageError {
   const error = forgottenAwait(testName, cause)
-  tooLate.add(error)
+  cutOffs.add(error)
   return error
 }
 

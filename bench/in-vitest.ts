@@ -32,6 +32,9 @@ export interface ThousandTests {
   readonly files: number
   readonly emptyMs: number
   readonly replayedMs: number
+  /** Milliseconds of CPU of all processes. */
+  readonly emptyCpuMs: number
+  readonly replayedCpuMs: number
   /** Peak of Vitest's process and of the largest process with tests, in MB. */
   readonly emptyMegabytes: number
   readonly replayedMegabytes: number
@@ -41,6 +44,13 @@ export interface ThousandTests {
   readonly assertionMs: number
 }
 
+interface Cassette {
+  readonly interactions: readonly unknown[]
+}
+
+/** The cassettes of the 1,000 assertions, recorded in parts. */
+export type Recordings = readonly Cassette[]
+
 const fixtures = path.join(import.meta.dirname, 'fixtures')
 const vitest = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
@@ -49,6 +59,7 @@ const vitest = path.join(
 const tests = 1_000
 const importRuns = 7
 const thousandRuns = 3
+const recordedParts = 10
 
 /** Measures imports. */
 export async function measureImports(): Promise<ImportCost> {
@@ -68,22 +79,41 @@ export async function measureImports(): Promise<ImportCost> {
   }
 }
 
-/** Measures 1,000 tests in so many files. */
-export async function measureThousand(files: number, judge: JudgeProcess): Promise<ThousandTests> {
-  const suite = mkdtempSync(path.join(fixtures, 'suite-'))
+/** Runs `work` with the recordings of the 1,000 assertions. */
+export async function withRecordings<T>(
+  judge: JudgeProcess,
+  work: (recordings: Recordings) => Promise<T>,
+): Promise<T> {
+  const suite = writeSuite('replayed', recordedParts)
   try {
-    writeSuite(suite, files)
     await judge.start(0)
-    await runVitest(path.join(path.basename(suite), 'replayed'), {
+    await runVitest(path.basename(suite), {
       KNOWLEDGE_RETENTION_CASSETTES: 'record',
       OPENAI_BASE_URL: judge.baseURL,
       OPENAI_API_KEY: 'none',
     })
+    const parts = Array.from({ length: recordedParts }, (_, part) => {
+      return JSON.parse(readFileSync(cassetteOf(suite, part), 'utf8')) as Cassette
+    })
+    return await work(parts)
+  } finally {
+    rmSync(suite, { recursive: true })
+  }
+}
+
+/** Measures 1,000 tests in so many files; their number divides that of the recorded parts. */
+export async function measureThousand(
+  files: number,
+  recordings: Recordings,
+): Promise<ThousandTests> {
+  const suites = [writeSuite('empty', files), writeSuite('replayed', files)] as const
+  try {
+    writeCassettes(suites[1], files, recordings)
     const runs: { empty: VitestRun; replayed: VitestRun }[] = []
     for (let count = 0; count < thousandRuns; count++) {
       runs.push({
-        empty: await runVitest(path.join(path.basename(suite), 'empty')),
-        replayed: await runVitest(path.join(path.basename(suite), 'replayed'), {
+        empty: await runVitest(path.basename(suites[0])),
+        replayed: await runVitest(path.basename(suites[1]), {
           KNOWLEDGE_RETENTION_CASSETTES: 'replay',
         }),
       })
@@ -95,34 +125,58 @@ export async function measureThousand(files: number, judge: JudgeProcess): Promi
       files,
       emptyMs: median(runs.map(({ empty }) => empty.wallMs)),
       replayedMs: median(runs.map(({ replayed }) => replayed.wallMs)),
+      emptyCpuMs: median(runs.map(({ empty }) => cpuOf(empty))),
+      replayedCpuMs: median(runs.map(({ replayed }) => cpuOf(replayed))),
       emptyMegabytes: median(runs.map(({ empty }) => peakOf(empty))),
       replayedMegabytes: median(runs.map(({ replayed }) => peakOf(replayed))),
       firstAssertionMs: median(assertions.map(([first = 0]) => first)),
       assertionMs: median(assertions.flatMap(([, ...others]) => others)),
     }
   } finally {
-    rmSync(suite, { recursive: true })
+    for (const suite of suites) rmSync(suite, { recursive: true })
   }
 }
 
-function writeSuite(suite: string, files: number): void {
+function writeSuite(kind: 'empty' | 'replayed', files: number): string {
+  const suite = mkdtempSync(path.join(fixtures, `${kind}-`))
   const each = tests / files
-  for (const kind of ['empty', 'replayed']) {
-    mkdirSync(path.join(suite, kind))
-    for (let file = 0; file < files; file++) {
-      const part = `{ from: ${file * each}, to: ${(file + 1) * each} }`
-      const lines =
-        kind === 'empty'
-          ? [`import { emptyTests } from '../../thousand.ts'`, `emptyTests(${part})`]
-          : [
-              `import 'expect-knowledge-retention/vitest'`,
-              `import { expect } from 'vitest'`,
-              `import { replayedTests } from '../../thousand.ts'`,
-              `replayedTests(${part}, (conversation) => expect(conversation).toRetainKnowledge())`,
-            ]
-      writeFileSync(path.join(suite, kind, `part-${file}.test.ts`), `${lines.join('\n')}\n`)
-    }
+  for (let file = 0; file < files; file++) {
+    const part = `{ from: ${file * each}, to: ${(file + 1) * each} }`
+    const lines =
+      kind === 'empty'
+        ? [`import { emptyTests } from '../thousand.ts'`, `emptyTests(${part})`]
+        : [
+            `import 'expect-knowledge-retention/vitest'`,
+            `import { expect } from 'vitest'`,
+            `import { replayedTests } from '../thousand.ts'`,
+            `replayedTests(${part}, (conversation) => expect(conversation).toRetainKnowledge())`,
+          ]
+    writeFileSync(path.join(suite, testFile(file)), `${lines.join('\n')}\n`)
   }
+  return suite
+}
+
+function writeCassettes(suite: string, files: number, recordings: Recordings): void {
+  mkdirSync(path.join(suite, '__cassettes__'))
+  const each = recordings.length / files
+  for (let file = 0; file < files; file++) {
+    const parts = recordings.slice(file * each, (file + 1) * each)
+    const interactions = parts.flatMap((part) => part.interactions)
+    const cassette = { ...parts[0], interactions }
+    writeFileSync(cassetteOf(suite, file), `${JSON.stringify(cassette, null, 2)}\n`)
+  }
+}
+
+function cassetteOf(suite: string, file: number): string {
+  return path.join(suite, '__cassettes__', `${testFile(file)}.json`)
+}
+
+function testFile(file: number): string {
+  return `part-${file}.test.ts`
+}
+
+function cpuOf({ notes }: VitestRun): number {
+  return notes.reduce((sum, { cpuMs = 0 }) => sum + cpuMs, 0)
 }
 
 function peakOf({ notes }: VitestRun): number {

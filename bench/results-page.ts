@@ -117,7 +117,7 @@ function yardstick(rows: readonly Comparison[]): string {
   return [
     "## How near theirs is to DeepEval's own package",
     '',
-    "DeepEval's npm package (0.1.32) measured on 2026-11-30 with the same latency model, on other sentences with one longer fact in each user turn, which is why it reads and writes more.",
+    "DeepEval's npm package (0.1.32) measured on 2026-11-30 with the same latency model, on other sentences: by the counts, with one fact in each user turn, and a longer one.",
     '',
     ...table(
       ['exchanges', 'requests', 'input tokens', 'wall', "ours as a share of DeepEval's wall"],
@@ -156,7 +156,7 @@ function ownCosts({ cpu, imports, thousands }: Results): string {
         ]
       : []),
     ...thousands.flatMap((run) => {
-      const suite = `1,000 tests in ${run.files === 1 ? 'one file' : `${run.files} files`}`
+      const suite = `1,000 tests in ${run.files === 1 ? 'one file' : `${run.files} files`}, no two conversations the same`
       return [
         [
           `${suite}: a replayed assertion (5 exchanges)`,
@@ -164,7 +164,7 @@ function ownCosts({ cpu, imports, thousands }: Results): string {
         ],
         [
           `${suite}: replayed, ${seconds(run.emptyMs)} when empty`,
-          limited(run.replayedMs, mostThousandMs(run.emptyMs), seconds),
+          `${limited(run.replayedMs, mostThousandMs(run.emptyMs), seconds)}; CPU ${limited(run.replayedCpuMs, mostThousandMs(run.emptyCpuMs), seconds)}`,
         ],
         [
           `${suite}: peak memory, over ${megabytes(run.emptyMegabytes)} when empty`,

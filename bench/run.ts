@@ -6,7 +6,7 @@
  *   npm run bench -- 5,20,50       these lengths only, and nothing written
  */
 import { writeFileSync } from 'node:fs'
-import { measureImports, measureThousand } from './in-vitest.ts'
+import { measureImports, measureThousand, withRecordings } from './in-vitest.ts'
 import { startJudge } from './judge/judge-process.ts'
 import { measureOwnCpu } from './own-cpu.ts'
 import { formatResults } from './results-page.ts'
@@ -31,8 +31,11 @@ try {
     const cpu = []
     for (const exchanges of lengths) cpu.push(await measureOwnCpu(exchanges))
     const imports = await measureImports()
-    const thousands = []
-    for (const files of filesOfThousand) thousands.push(await measureThousand(files, judge))
+    const thousands = await withRecordings(judge, async (recordings) => {
+      const measured = []
+      for (const files of filesOfThousand) measured.push(await measureThousand(files, recordings))
+      return measured
+    })
     const page = formatResults({ rows, cpu, imports, thousands })
     console.log(page)
     writeFileSync(new URL('results.md', import.meta.url), page)

@@ -1,12 +1,13 @@
 /**
  * The matcher, up to where it measures: guards against misuse, and where the assertion stands. What
- * differs between runners comes from the door that makes it.
+ * differs between runners comes from the door that makes it. What measures is imported with it: a
+ * later import would come out of the test's own time, and Jest allows none once a test has ended.
  */
 import { type KnowledgeRetentionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import type { Paint } from '../report/paint.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
-import type { Assertion, MatcherResult } from './check-retention.js'
+import { type Assertion, type MatcherResult, checkRetention } from './check-retention.js'
 import type { MatcherState } from './matcher-state.js'
 import type { RunningTest } from './running-test.js'
 
@@ -64,8 +65,6 @@ async function match(
     paint: door.paintOf(state),
     width: door.width,
   }
-  // Importing the matcher must cost a test file next to nothing, and measuring takes most of the files.
-  const { checkRetention } = await import('./check-retention.js')
   return checkRetention(assertion)
 }
 

@@ -24,10 +24,3 @@ test.each([
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter((url) => url.includes('node_modules'))).toEqual([])
 })
-
-test('importing the matcher leaves the metric, the judges and the reports for the first assertion', () => {
-  const loaded = loadedBy('expect-knowledge-retention/matchers')
-  expect(
-    loaded.filter((url) => /[/](?:metric|judge|conversation|cassette)[/]|format-/.test(url)),
-  ).toEqual([])
-})

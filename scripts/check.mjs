@@ -27,6 +27,7 @@ const steps = [
   },
   { name: 'package', script: 'check:package' },
   { name: 'demo', script: 'demo:run' },
+  { name: 'compatibility', script: 'test:compatibility' },
 ]
 
 let passed = 0

@@ -3,15 +3,21 @@
  * that of `@jest/globals`. Import it in `setupFilesAfterEnv` or at the top of a test file.
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { type CircusTest, type JestState, listenToCircus } from './matcher/jest-circus.js'
+import { placeAt } from './matcher/call-site.js'
+import {
+  type CircusTest,
+  isOutsideOfTests,
+  type JestState,
+  listenToCircus,
+} from './matcher/jest-circus.js'
 import { runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
-import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
-import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
+import { cutOff, throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T> extends KnowledgeRetentionMatchers {}
@@ -37,7 +43,7 @@ function testOf(state: JestState): RunningTest {
     testName: state.currentTestName,
     command: 'npx jest',
     retries: (test?.invocations ?? 1) - 1,
-    timeLeftMs: timeForMeasuring(test && circus.timeLeftMs(test)),
+    endsAt: test && circus.endOf(test),
     timeoutAdvice:
       'raise testTimeout in the Jest config, jest.setTimeout(60_000) in the test file, or the timeout of this test: test(name, fn, 60_000)',
   }
@@ -51,7 +57,13 @@ expect.extend({
     width: 76,
     watch(promise, state, site) {
       const test = circus.testOf(state)
-      const one = trackAwait(promise, { site, testName: state.currentTestName })
+      const testName = state.currentTestName
+      const one = trackAwait(
+        promise.catch((error: unknown) => {
+          throw isOutsideOfTests(error) ? placeAt(cutOff(testName, error), site) : error
+        }),
+        { site, testName },
+      )
       tracked.set(test, [...(tracked.get(test) ?? []), one])
       return one.assertion
     },

@@ -14,7 +14,7 @@ import {
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
-import { type RunningTest, setRunner, timeForMeasuring } from './matcher/running-test.js'
+import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
@@ -52,7 +52,7 @@ function testOf(state: VitestState): RunningTest {
     project,
     command: 'npx vitest run',
     retries: task && earlierRuns(task),
-    timeLeftMs: timeForMeasuring(task && clock.timeLeftMs(task)),
+    endsAt: task && clock.endOf(task),
     timeoutAdvice:
       'raise testTimeout in the Vitest config, or the timeout of this test: test(name, { timeout: 60_000 }, ...)',
   }

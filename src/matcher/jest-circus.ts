@@ -2,6 +2,7 @@
  * What Jest tells of the running test, where its own API does not: read from what its test runner,
  * Circus, leaves on `globalThis`. What is not found there is left undefined.
  */
+import { types } from 'node:util'
 import { now } from '../judge/timers.js'
 import type { MatcherState } from './matcher-state.js'
 
@@ -26,8 +27,8 @@ export type JestState = MatcherState & {
 export interface Circus {
   /** The running test; undefined outside of tests, and where it cannot be told. */
   testOf(state: JestState): CircusTest | undefined
-  /** Milliseconds until Jest ends the function of the test; undefined while it does not run. */
-  timeLeftMs(test: CircusTest): number | undefined
+  /** When Jest ends the function of the test, on the clock of `now`; undefined while it does not run. */
+  endOf(test: CircusTest): number | undefined
   /** Has something done at the end of each concurrent test, which has no hooks; it fails with what that throws. */
   afterConcurrent(end: (test: CircusTest) => Promise<void>): void
   /**
@@ -70,9 +71,9 @@ export function listenToCircus(): Circus {
       const isConcurrent = state.currentConcurrentTestName?.() !== undefined
       return isConcurrent ? undefined : (circusState()?.currentlyRunningTest ?? undefined)
     },
-    timeLeftMs(test) {
+    endOf(test) {
       const start = starts.get(test)
-      return start === undefined ? undefined : start + timeoutOf(test) - now()
+      return start === undefined ? undefined : start + timeoutOf(test)
     },
     afterConcurrent(end) {
       onEvent(async ({ name, test }) => {
@@ -85,6 +86,15 @@ export function listenToCircus(): Circus {
       })
     },
   }
+}
+
+/** Whether Jest refused to load a module since no test was running any more. */
+export function isOutsideOfTests(error: unknown): boolean {
+  return (
+    types.isNativeError(error) &&
+    error.name === 'ReferenceError' &&
+    /outside of the scope of the test code|after the Jest environment/.test(error.message)
+  )
 }
 
 /** Circus waits for each of its handlers. */

@@ -9,7 +9,7 @@ import { formatVerbose } from '../report/format-verbose.js'
 import { type Paint, plainPaint } from '../report/paint.js'
 import type { KnowledgeRetentionResult } from '../types.js'
 import { openTransport } from './open-transport.js'
-import { type RunningTest, currentTest } from './running-test.js'
+import { type RunningTest, currentTest, timeForMeasuring } from './running-test.js'
 
 /**
  * Measures how well the assistant of one conversation remembers what the user told it.
@@ -54,7 +54,7 @@ export async function measureInTest(
   const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
   const result = await measureAttempts(conversation, options, {
     transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),
-    testTimeLeftMs: test.timeLeftMs,
+    testTimeLeftMs: timeForMeasuring(test),
     timeoutAdvice: test.timeoutAdvice,
     hopesToPass,
   })

@@ -3,6 +3,7 @@
  * `globalThis`, so that `measureKnowledgeRetention` knows its test file as the matcher does, and two
  * copies of the package agree.
  */
+import { now } from '../judge/timers.js'
 
 /** The test that is running, as far as its runner tells. */
 export interface RunningTest {
@@ -15,8 +16,8 @@ export interface RunningTest {
   readonly command?: string | undefined
   /** How often the runner has retried this test; each retry wants fresh answers. */
   readonly retries?: number | undefined
-  /** Milliseconds until the runner ends the test. */
-  readonly timeLeftMs?: number | undefined
+  /** When the runner ends the test, on the clock of `now`. */
+  readonly endsAt?: number | undefined
   /** Which of the runner's settings to raise when time is up. */
   readonly timeoutAdvice?: string | undefined
 }
@@ -33,12 +34,14 @@ export function setRunner(askRunner: () => RunningTest): void {
 const longestWordsMs = 250
 
 /**
- * What a measurement may take of the time that a test has left, so that it is over, and says so,
- * before the runner ends the test without our words.
+ * Milliseconds that a measurement that starts now may take of the time that its test has left, so that
+ * it is over, and says so, before the runner ends the test without our words; undefined when that
+ * is unknown.
  */
-export function timeForMeasuring(timeLeftMs: number | undefined): number | undefined {
-  if (timeLeftMs === undefined) return undefined
-  return Math.max(1, Math.floor(timeLeftMs - Math.min(longestWordsMs, timeLeftMs / 5)))
+export function timeForMeasuring({ endsAt }: RunningTest): number | undefined {
+  if (endsAt === undefined) return undefined
+  const left = endsAt - now()
+  return Math.max(1, Math.floor(left - Math.min(longestWordsMs, left / 5)))
 }
 
 /** The running test; empty outside a runner. */

@@ -36,6 +36,7 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
   let isAwaited = false
   let waitsOfRunner = options.isSoft ? 1 : 0
   let isSettled = false
+  let cut: UsageError | null = null
   let last: Promise<unknown> = promise
 
   function follow<U>(step: Promise<U>): Promise<U> {
@@ -69,16 +70,20 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
   const assertion = follow(promise)
   promise.then(
     () => (isSettled = true),
-    () => (isSettled = true),
+    (error: unknown) => {
+      isSettled = true
+      if (error instanceof UsageError && cutOffs.has(error)) cut = error
+    },
   )
   return {
     assertion,
     async check() {
-      if (isAwaited && isSettled) return null
+      if (isAwaited && isSettled) return cut
       const outcome = await last.then(
         () => undefined,
         (error: unknown) => error,
       )
+      if (cut) return cut
       return placeAt(forgottenAwait(testName, outcome), site)
     },
   }
@@ -96,6 +101,18 @@ export async function throwForgotten(
   const checked = await Promise.all(assertions.map((one) => one.check()))
   const forgotten = checked.find((error) => error !== null)
   if (forgotten && !isExcused()) throw forgotten
+}
+
+const cutOffs = new WeakSet<UsageError>()
+
+/**
+ * The error of an assertion that its runner cut off since the test was through: only a test that did
+ * not wait for it can have come so far.
+ */
+export function cutOff(testName: string | undefined, cause: unknown): UsageError {
+  const error = forgottenAwait(testName, cause)
+  cutOffs.add(error)
+  return error
 }
 
 function forgottenAwait(testName: string | undefined, outcome: unknown): UsageError {

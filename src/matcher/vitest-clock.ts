@@ -25,8 +25,8 @@ export function earlierRuns({ result }: VitestTask): number {
 export interface VitestClock {
   /** To be called when the hooks before a test are through. */
   start(task: VitestTask): void
-  /** Milliseconds until Vitest ends the function of the test; undefined while it does not run. */
-  timeLeftMs(task: VitestTask): number | undefined
+  /** When Vitest ends the function of the test, on the clock of `now`; undefined while it does not run. */
+  endOf(task: VitestTask): number | undefined
 }
 
 /** Makes a clock. */
@@ -44,11 +44,11 @@ export function vitestClock(): VitestClock {
       // Concurrent tests wait for their turn after the hooks: they begin when they first measure.
       if (!task.concurrent) starts.set(task, { run: earlierRuns(task), at: now() })
     },
-    timeLeftMs(task) {
+    endOf(task) {
       const { timeout, result } = task
       if (!timeout || timeout === Number.POSITIVE_INFINITY) return undefined
       if (result?.state !== 'run' || result.hooks?.beforeEach === 'run') return undefined
-      return startOf(task) + timeout - now()
+      return startOf(task) + timeout
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Who waits for an assertion, and who only chains on it. */
 import { describe, expect, test } from 'vitest'
-import { throwForgotten, trackAwait } from '../../src/matcher/track-await.js'
+import { cutOff, throwForgotten, trackAwait } from '../../src/matcher/track-await.js'
 
 const frames = '    at the-test.ts:7:3'
 const site = () => frames
@@ -68,6 +68,13 @@ describe('not waited for', () => {
   test('tells as its cause what was not heard', async () => {
     const { check } = track(failing())
     expect(await check()).toMatchObject({ cause: { message: 'score 0.50' } })
+  })
+
+  test('cut off since the test was through, even if somebody outside of it waited', async () => {
+    const cause = new ReferenceError('outside of the scope of the test code')
+    const { assertion, check } = track(Promise.reject(cutOff('remembers', cause)))
+    await assertion.then(String, String)
+    expect(await check()).toMatchObject({ name: 'UsageError' })
   })
 
   test('a soft assertion that only its runner waited for', async () => {

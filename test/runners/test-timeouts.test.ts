@@ -22,6 +22,9 @@ const slow = judge('slow', retained, 600)
 /** How each runner takes a test's own timeout. */
 const testsFor = (timed: (name: string, ms: number, fn: string, more?: string) => string) => `
 ${head}
+test('modules are loaded', async () => {
+  await expect(maya).toRetainKnowledge({ model: judge('fast', retained) })
+})
 test('the timeout of the configuration', async () => {
   await expect(maya).toRetainKnowledge({ model: silent })
 })
@@ -100,8 +103,8 @@ describe.each([vitest, jest])('$name', (runner) => {
     folder = makeFixtureFolder({
       'time.spec.ts': runner.fixture(ways[runner.name]),
       'vitest.config.ts':
-        "export default { test: { include: ['**/*.spec.ts'], testTimeout: 500, maxConcurrency: 2 } }",
-      'jest.config.json': jestConfig('esm', { testTimeout: 500, maxConcurrency: 2 }),
+        "export default { test: { include: ['**/*.spec.ts'], testTimeout: 900, maxConcurrency: 2 } }",
+      'jest.config.json': jestConfig('esm', { testTimeout: 900, maxConcurrency: 2 }),
       ...(runner === jest && { 'set.spec.ts': runner.fixture(setByJest) }),
     })
     run = await runner.run(folder)

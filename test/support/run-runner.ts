@@ -143,20 +143,17 @@ export function jestConfig(modules: JestModules, settings: object = {}): string 
   })
 }
 
-/** Runs Jest on every `*.spec.ts` of a folder, as ES modules unless it has a configuration. */
+/** Runs Jest on every `*.spec.ts` of a folder, with Node's flag only where its configuration has ES modules. */
 function runJest(folder: FixtureFolder, options: RunOptions = {}): Promise<RunnerRun> {
   if (!existsSync(join(folder.path, 'jest.config.json'))) {
     folder.write({ 'jest.config.json': jestConfig('esm') })
   }
   const report = join(folder.path, 'report.json')
   const program = join(root, 'node_modules/jest/bin/jest.js')
+  const hasModules = folder.read('jest.config.json').includes('extensionsToTreatAsEsm')
+  const flags = hasModules ? ['--experimental-vm-modules'] : []
   const args = ['--json', `--outputFile=${report}`, '--config=jest.config.json']
-  return run(
-    folder,
-    report,
-    ['--experimental-vm-modules', program, ...args, ...(options.args ?? [])],
-    options,
-  )
+  return run(folder, report, [...flags, program, ...args, ...(options.args ?? [])], options)
 }
 
 interface Report {

@@ -3,9 +3,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { cassetteTransport, settleCassettes } from 'expect-knowledge-retention/cassettes'
 import { OpenAI } from 'openai'
-import { Cassette } from '../dist/esm/cassette/cassette.js'
-import { cassetteTransport, settleCassettes } from '../dist/esm/cassettes.js'
+import type * as cassettes from '../src/cassette/cassette.ts'
+import { fromSource } from './from-source.ts'
+
+const { Cassette } = await fromSource<typeof cassettes>('cassette/cassette.ts')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-cassettes-'))
 const instructions = 'You judge whether a chatbot retains what the user told it.\n'.repeat(40)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readConversations } from '../dist/esm/conversation/read-conversations.js'
+import { readConversations } from 'expect-knowledge-retention'
 
 const megabytes = Number(process.argv[2] ?? 200)
 const limitMegabytes = 300

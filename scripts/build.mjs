@@ -1,27 +1,69 @@
-// Builds dist/esm and dist/cjs with tsc; each folder says its module kind to Node and to TypeScript.
+// Builds dist/esm and dist/cjs. Each door becomes one file, and what doors share a few more: every
+// file that is loaded costs a test run about a millisecond. The types stay a file for each of the
+// source, as tsc writes them.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 
-const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const shared = ['index', 'jest', 'matchers', 'cassettes']
 
-rmSync(`${root}dist`, { recursive: true, force: true })
-for (const [folder, type, ...flags] of [
-  ['esm', 'module', '--module', 'nodenext'],
-  ['cjs', 'commonjs', '--module', 'commonjs', '--moduleResolution', 'bundler'],
-]) {
-  const outDir = `${root}dist/${folder}`
-  const { status } = spawnSync(
-    process.execPath,
-    [tsc, '-p', `${root}tsconfig.build.json`, '--outDir', outDir, ...flags],
-    { stdio: 'inherit' },
-  )
-  if (status !== 0) process.exit(status ?? 1)
-  mkdirSync(outDir, { recursive: true })
-  writeFileSync(`${outDir}/package.json`, `${JSON.stringify({ type })}\n`)
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+await build({
+  format: 'esm',
+  type: 'module',
+  // Only ever loaded as ES modules: Vitest cannot be required, and the command line is a program.
+  doors: [...shared, 'vitest'],
+  programs: ['cli/main'],
+})
+await build({ format: 'cjs', type: 'commonjs', doors: shared, programs: [] })
+// Parts of zod are in the bundles.
+copyFileSync(join(root, 'node_modules/zod/LICENSE'), join(root, 'dist/LICENSE-zod.txt'))
+
+async function build({ format, type, doors, programs }) {
+  const dir = join(root, 'dist', format)
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries([...doors, ...programs].map((name) => [name, `src/${name}.ts`])),
+    platform: 'node',
+    external: (id) => !/^(?:[./]|zod\b)/.test(id),
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+  })
+  await bundle.write({
+    dir,
+    format,
+    chunkFileNames: 'shared/[name].js',
+    comments: { jsdoc: false },
+    // Jest without ES modules can require the peers, but not import them.
+    dynamicImportInCjs: false,
+  })
+  await bundle.close()
+  writeTypes(dir, doors)
+  writeFileSync(join(dir, 'package.json'), `${JSON.stringify({ type })}\n`)
 }
-// Only ever loaded as ES modules: Vitest cannot be required, and the command line is a program.
-for (const name of ['vitest.js', 'vitest.d.ts', 'cli']) {
-  rmSync(`${root}dist/cjs/${name}`, { recursive: true })
+
+/** Writes the types of the doors, and of all that they name. */
+function writeTypes(dir, doors) {
+  const project = join(root, 'tsconfig.build.json')
+  const args = [tsc, '-p', project, '--emitDeclarationOnly', '--outDir', dir]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  const needed = new Set()
+  for (const door of doors) addWithImports(join(dir, `${door}.d.ts`), needed)
+  for (const name of readdirSync(dir, { recursive: true })) {
+    const file = join(dir, name)
+    if (name.endsWith('.d.ts') && !needed.has(file)) rmSync(file)
+  }
+}
+
+function addWithImports(file, files) {
+  if (files.has(file)) return
+  files.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\()["'](\.[^"']+)["']/g)
+  for (const [, specifier] of imports) {
+    addWithImports(join(dirname(file), specifier.replace(/\.js$/, '.d.ts')), files)
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { placeAt } from './matcher/call-site.js'
+import { checkRetention } from './matcher/check-retention.js'
 import {
   type CircusTest,
   isOutsideOfTests,
@@ -55,6 +56,8 @@ expect.extend({
     paintOf: runnerPaint,
     // Jest indents messages by 4 columns.
     width: 76,
+    // Loaded at once: Jest lets nothing be imported once a test has ended.
+    check: checkRetention,
     watch(promise, state, site) {
       const test = circus.testOf(state)
       const testName = state.currentTestName

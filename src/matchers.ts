@@ -2,6 +2,7 @@
  * The bare matcher, for `expect.extend` of any runner that has it: `expect` with node:test, Playwright,
  * Bun. No side effects.
  */
+import { checkOnceNeeded } from './matcher/check-once-needed.js'
 import { runnerPaint } from './matcher/matcher-state.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 
@@ -23,4 +24,5 @@ export type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 export const toRetainKnowledge = makeMatcher({
   testOf: (state) => ({ testPath: state.testPath, testName: state.currentTestName }),
   paintOf: runnerPaint,
+  check: checkOnceNeeded,
 })

@@ -11,6 +11,7 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
+import { checkOnceNeeded } from './matcher/check-once-needed.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
@@ -109,6 +110,7 @@ expect.extend({
     testOf,
     // Vitest paints whole messages red.
     paintOf: (state) => withFullReset(runnerPaint(state)),
+    check: checkOnceNeeded,
     watch(promise, state: VitestState, site) {
       const { task, soft, promise: form } = state
       const tracked = trackAwait(promise, {

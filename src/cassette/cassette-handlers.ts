@@ -10,7 +10,7 @@ import { type CassettePlace, cassettePath, plainPath } from './cassette-path.js'
 import { responseLike } from './live-response.js'
 import { ownerName } from './merge-recordings.js'
 import { type RequestHandler, handlersFor } from './msw.js'
-import { openCassette } from './open-cassettes.js'
+import { openCassette } from './open-cassette.js'
 import { OrdinalCounter } from './ordinal-counter.js'
 import { readRequest } from './sent-request.js'
 

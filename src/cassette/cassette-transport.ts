@@ -13,7 +13,7 @@ import type { ResolvedCassetteMode } from './cassette-mode.js'
 import { cassettePath, plainPath } from './cassette-path.js'
 import { ownerName } from './merge-recordings.js'
 import { answerByHandlers, headersApart } from './msw.js'
-import { openCassette } from './open-cassettes.js'
+import { openCassette } from './open-cassette.js'
 import { liveArguments, type SentRequest, sentRequest, signalOf } from './sent-request.js'
 
 /** Which recordings a measurement uses. */

@@ -3,9 +3,9 @@
  * and so that unused recordings can be told.
  */
 import { plainPath } from './cassette-path.js'
+import { closeIfUnused, openCassettes } from './cassette-registry.js'
 import type { Interaction } from './interaction.js'
 import { ownerName } from './merge-recordings.js'
-import { closeIfUnused, openCassettes } from './open-cassettes.js'
 
 /** Which test file ended. */
 export interface SettleOptions {

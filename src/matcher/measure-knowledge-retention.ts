@@ -36,7 +36,11 @@ export async function measureKnowledgeRetention(
   return measureInTest(input, resolved, { test, hopesToPass: true, paint: plainPaint })
 }
 
-/** On whose behalf a measurement is made. */
+/**
+ * On whose behalf a measurement is made.
+ *
+ * @internal
+ */
 export interface Caller {
   readonly test: RunningTest
   /** Whether the caller hopes for a pass; under `.not` it hopes for a failure. */
@@ -44,7 +48,11 @@ export interface Caller {
   readonly paint: Paint
 }
 
-/** Measures on behalf of a test. */
+/**
+ * Measures on behalf of a test.
+ *
+ * @internal
+ */
 export async function measureInTest(
   input: unknown,
   options: ResolvedOptions,

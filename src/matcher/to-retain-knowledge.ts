@@ -1,13 +1,12 @@
 /**
  * The matcher, up to where it measures: guards against misuse, and where the assertion stands. What
- * differs between runners comes from the door that makes it. What measures is imported with it: a
- * later import would come out of the test's own time, and Jest allows none once a test has ended.
+ * differs between runners comes from the door that makes it, what measures included.
  */
 import { type KnowledgeRetentionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import type { Paint } from '../report/paint.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
-import { type Assertion, type MatcherResult, checkRetention } from './check-retention.js'
+import type { Assertion, MatcherResult } from './check-retention.js'
 import type { MatcherState } from './matcher-state.js'
 import type { RunningTest } from './running-test.js'
 
@@ -28,6 +27,8 @@ export interface RunnerDoor {
   paintOf(state: MatcherState): Paint
   /** Columns of a message, where the runner indents it. */
   readonly width?: number
+  /** Measures the conversation of an assertion: `checkRetention`, or what loads it first. */
+  check(assertion: Assertion): Promise<MatcherResult>
   /** Follows an assertion that begins, and returns what the runner is given in its place. */
   watch?(
     assertion: Promise<MatcherResult>,
@@ -65,7 +66,7 @@ async function match(
     paint: door.paintOf(state),
     width: door.width,
   }
-  return checkRetention(assertion)
+  return door.check(assertion)
 }
 
 /** Turns that are pushed after the assertion began are not part of what it is about. */

@@ -24,3 +24,11 @@ test.each([
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter((url) => url.includes('node_modules'))).toEqual([])
 })
+
+test('importing the matcher does not load what measures', () => {
+  const loaded = loadedBy('expect-knowledge-retention/matchers')
+  expect(loaded.filter((url) => /check-retention|cassette-transport/.test(url))).toEqual([])
+  expect(loadedBy('expect-knowledge-retention').some((url) => /cassette-transport/.test(url))).toBe(
+    true,
+  )
+})

@@ -1,0 +1,11 @@
+/**
+ * Loads what measures at the first assertion, so that a test file which imports the matcher and does
+ * not use it pays next to nothing.
+ */
+import type { Assertion, MatcherResult } from './check-retention.js'
+
+/** `checkRetention`, loaded when first called. Not for Jest, which lets nothing be imported once a test has ended. */
+export async function checkOnceNeeded(assertion: Assertion): Promise<MatcherResult> {
+  const { checkRetention } = await import('./check-retention.js')
+  return checkRetention(assertion)
+}

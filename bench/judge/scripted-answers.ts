@@ -31,7 +31,7 @@ export function scriptAnswers(count: number): (request: ChatRequest) => string {
       default:
         return JSON.stringify({
           ...(name.startsWith('facts') && listFacts(data, factOf)),
-          ...(name.endsWith('verdicts') && judgeTurns(data, factOf, attritionOf)),
+          ...(name.includes('verdicts') && judgeTurns(data, factOf, attritionOf)),
         })
     }
   }
@@ -58,11 +58,24 @@ function firstReason(data: string): string {
 }
 
 function listFacts(data: string, factOf: ReadonlyMap<string, SampleFact | null>) {
+  const from = firstListed(data)
+  return { facts: statedFacts(data, factOf).filter(({ turn }) => turn >= from), corrections: [] }
+}
+
+/** Facts of all turns shown; those that are listed have the ids from 1. */
+function statedFacts(data: string, factOf: ReadonlyMap<string, SampleFact | null>) {
+  const from = firstListed(data)
   const facts = shownTurns(data).flatMap(({ turn, user = '' }) => {
     const fact = factOf.get(user)
     return fact ? [{ turn, kind: fact.kind, subject: fact.subject, fact: fact.statement }] : []
   })
-  return { facts: facts.map((fact, at) => ({ id: at + 1, ...fact })), corrections: [] }
+  const earlier = facts.filter(({ turn }) => turn < from).length
+  return facts.map((fact, at) => ({ id: at + 1 - earlier, ...fact }))
+}
+
+/** Where all that was said before is shown, the number of the turn from which on facts are listed. */
+function firstListed(data: string): number {
+  return (readLines(data, 'from') as readonly number[])[0] ?? 0
 }
 
 function judgeTurns(
@@ -71,14 +84,16 @@ function judgeTurns(
   attritionOf: ReadonlyMap<string, SampleExchange['attrition']>,
 ) {
   const turns = shownTurns(data)
-  const known = data.includes('<facts>\n') ? shownFacts(data) : listFacts(data, factOf).facts
+  const bySource = data.includes('<from>\n')
+  const known = data.includes('<facts>\n') ? shownFacts(data) : statedFacts(data, factOf)
   const asked = (readLines(data, 'judge') as readonly number[][]).flat()
   const replies = new Map(turns.map(({ turn, assistant = '' }) => [turn, assistant]))
   const attritions = asked.flatMap((turn) => {
     const attrition = attritionOf.get(replies.get(turn) ?? '')
     const fact = known.find((one) => one.turn < turn && one.fact === attrition?.fact.statement)
+    const concerned = bySource ? { sources: [fact?.turn] } : { facts: [fact?.id] }
     return attrition && fact
-      ? [{ turn, kind: 'contradicted', facts: [fact.id], reason: attrition.reason }]
+      ? [{ turn, kind: 'contradicted', ...concerned, reason: attrition.reason }]
       : []
   })
   const lost = new Set(attritions.map(({ turn }) => turn))

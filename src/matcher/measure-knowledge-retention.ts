@@ -14,7 +14,7 @@ import { type RunningTest, currentTest, timeForMeasuring } from './running-test.
 /**
  * Measures how well the assistant of one conversation remembers what the user told it.
  *
- * Makes one judge call up to about ten exchanges, at most one for each three beyond, and none when
+ * Makes one judge call up to about ten exchanges, at most one for each three exchanges beyond, and none when
  * no reply follows a user turn.
  *
  * @param input - one conversation in any format that `toConversation` reads

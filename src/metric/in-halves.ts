@@ -18,7 +18,10 @@ export async function inHalvesIfTooLong<T>(
 
 /** The halves of a window whose request failed for its length; null for other failures. */
 export function halvesIfTooLong(error: unknown, window: Window): readonly [Window, Window] | null {
-  const tooLong =
-    isJudgeError(error) && (error.kind === 'context_length' || error.kind === 'cut_off')
-  return tooLong ? halve(window) : null
+  return isTooLong(error) ? halve(window) : null
+}
+
+/** Whether a request failed since it, or the answer to it, was too long for the judge. */
+export function isTooLong(error: unknown): boolean {
+  return isJudgeError(error) && (error.kind === 'context_length' || error.kind === 'cut_off')
 }

@@ -1,11 +1,13 @@
 /**
- * Eval mode `llm`: facts and verdicts from one language judge, in one request while the
- * conversation fits a window, else facts in windows, then verdicts in windows.
+ * Eval mode `llm`: facts and verdicts from one language judge, in one request while the conversation
+ * fits a window; in one round of requests while it fits a few; else facts in windows, then verdicts
+ * in windows.
  */
 import { block, encode, encodeTurns } from './encode-turns.js'
 import { toExchanges } from './exchanges.js'
 import { findFacts } from './find-facts.js'
-import { halvesIfTooLong, inHalvesIfTooLong } from './in-halves.js'
+import { halvesIfTooLong, inHalvesIfTooLong, isTooLong } from './in-halves.js'
+import { judgeInOneRound } from './judge-in-one-round.js'
 import { judgeWindow } from './judge-window.js'
 import {
   type Findings,
@@ -26,7 +28,16 @@ export async function judgeConversation(context: JudgingContext): Promise<Findin
 
   const plan = planCalls(exchanges, context.limits)
   if (plan.kind === 'in_windows') {
-    return judgeInWindows(context, plan.factWindows, plan.verdictWindows)
+    const { factWindows, verdictWindows, inOneRound } = plan
+    if (inOneRound === null || context.factFinder.takesBack) {
+      return judgeInWindows(context, factWindows, verdictWindows)
+    }
+    try {
+      return await judgeInOneRound(context, inOneRound)
+    } catch (error) {
+      if (!isTooLong(error)) throw error
+      return judgeInWindows(context, factWindows, factWindows)
+    }
   }
   try {
     return await judgeAtOnce(context, plan.window)

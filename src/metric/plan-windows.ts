@@ -31,6 +31,11 @@ export type CallPlan =
       readonly kind: 'in_windows'
       readonly factWindows: readonly Window[]
       readonly verdictWindows: readonly Window[]
+      /**
+       * Windows that are so few that each may show all that was said before it, and be asked for its
+       * facts and verdicts at once; null when there would be too many.
+       */
+      readonly inOneRound: readonly Window[] | null
     }
 
 /** Room that the instructions and the schema take in a request, in tokens. */
@@ -40,6 +45,8 @@ const tokensPerOrdinaryExchange = 400
 /** Ordinary exchanges in a window of facts, at least and at most; a fact costs many output tokens. */
 const leastOfFacts = 5
 const mostOfFacts = 30
+/** Windows that show all that was said before them, at most. */
+const mostInOneRound = 4
 
 /** Long exchanges count for several ordinary ones: they hold more facts. */
 function weigh(exchange: Exchange): number {
@@ -100,10 +107,32 @@ export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits):
   }
   return {
     kind: 'in_windows',
+    inOneRound: whole.tokens <= windowTokens(limits) ? planOneRound(exchanges, limits) : null,
     factWindows: plan(Math.min(size, mostOfFacts)),
     // A retained turn costs few output tokens, and facts are sent along with each window.
     verdictWindows: plan(Math.max(size, 2 * smallest)),
   }
+}
+
+/**
+ * Windows that are few enough for each to show all that was said before it, since that is read again
+ * in every later one; null when there are none. The first is read the most often, and is smaller.
+ */
+function planOneRound(
+  exchanges: readonly Exchange[],
+  limits: WindowLimits,
+): readonly Window[] | null {
+  const smallest = smallestWindow(limits)
+  const most = Math.min(mostInOneRound, Math.max(1, Math.floor(weightOf(exchanges) / smallest)))
+  for (const growth of [1, 1.2, 1.4]) {
+    const size = growth * smallest
+    const first = planLargestWindows(exchanges, limits, size - 1, weigh).slice(0, 1)
+    const others = exchanges.slice(first[0]?.exchanges.length)
+    const windows = [...first, ...planLargestWindows(others, limits, size, weigh)]
+    const fewer = withoutRest(windows, limits, size)
+    if (fewer.length <= most) return fewer
+  }
+  return null
 }
 
 /** Few requests at once make small windows useless. */

@@ -55,8 +55,15 @@ No attrition: asking in order to clarify, confirm or correct a known fact; tactl
   }leaving unsaid what was not needed; not knowing what is stated only later.`
 }
 
-const listFacts = `"facts": every fact that the turns state, each once and in speaking order: "id" counting from 1, the number of its "turn", its "kind", its "subject" in a few words, and the "fact" as one short sentence. Turns in <earlier>, if any, only help to understand; list no facts from them.
-"corrections": for each fact that a later one corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
+const howFactsAreListed = `each once and in speaking order: "id" counting from 1, the number of its "turn", its "kind", its "subject" in a few words, and the "fact" as one short sentence.`
+const listCorrections = `"corrections": for each fact that a later one corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
+
+const listFacts = `"facts": every fact that the turns state, ${howFactsAreListed} Turns in <earlier>, if any, only help to understand; list no facts from them.
+${listCorrections}`
+
+/** Where the turns before those that a request is about are shown as well. */
+const listFactsFrom = `"facts": every fact that the turns from <from> on state, ${howFactsAreListed} List no facts of the turns before.
+${listCorrections}`
 
 function locateFacts({ factsFrom }: PromptOptions): string {
   const bothSides = factsFrom === 'conversation'
@@ -66,9 +73,13 @@ function locateFacts({ factsFrom }: PromptOptions): string {
 A fact on which these turns are silent is in neither. Turns in <earlier>, if any, only help to understand.`
 }
 
-function describeAttrition({ includeReason, factsFrom }: PromptOptions): string {
+function describeAttrition({ includeReason, factsFrom }: PromptOptions, soFar = false): string {
   const told = factsFrom === 'conversation' ? 'what had been said' : 'what the user had told'
-  return `its "turn", the "kind" of attrition, the ids of the "facts" concerned${
+  return `its "turn", the "kind" of attrition, ${
+    soFar
+      ? 'the numbers of the turns that are the "sources" of the facts concerned'
+      : 'the ids of the "facts" concerned'
+  }${
     includeReason
       ? `, and the "reason" as one short sentence that says ${told} and what the reply does, without numbers of turns or facts`
       : ''
@@ -80,8 +91,8 @@ function explainTurns(options: PromptOptions): string {
 "attritions": for each of them, none left out: ${describeAttrition(options)}`
 }
 
-function judgeTurns(options: PromptOptions): string {
-  return `"attritions": for each turn listed in <judge> whose reply shows attrition: ${describeAttrition(options)}
+function judgeTurns(options: PromptOptions, soFar = false): string {
+  return `"attritions": for each turn listed in <judge> whose reply shows attrition: ${describeAttrition(options, soFar)}
 "retained": the numbers of all other turns listed in <judge>. Each turn listed there is in exactly one of the two.`
 }
 
@@ -93,6 +104,8 @@ export interface Instructions {
   readonly facts: string
   readonly verdicts: string
   readonly factsAndVerdicts: string
+  /** The same, where all that was said before is shown as well. */
+  readonly factsAndVerdictsSoFar: string
   readonly explanations: string
   /** Asks for one of the levels given, the worst first. */
   grade(levels: readonly GradeLevel[]): string
@@ -107,6 +120,7 @@ export function writeInstructions(options: PromptOptions, factsKnown: boolean): 
     facts: instruct(whatFactsAre(options), findFacts),
     verdicts: instruct(all, knownFacts, judge),
     factsAndVerdicts: instruct(all, findFacts, judge),
+    factsAndVerdictsSoFar: instruct(all, listFactsFrom, judgeTurns(options, true)),
     explanations: instruct(all, knownFacts, explainTurns(options)),
     grade: (levels) => instruct(all, gradeConversation(levels)),
   }

@@ -28,6 +28,32 @@ export function understandVerdicts(
   asked: readonly number[],
   book: FactBook,
 ): readonly FoundAttrition[] {
+  checkAnswered(answer, asked)
+  return answer.attritions.map((attrition) => {
+    const { turn, kind } = attrition
+    const facts = attrition.facts.filter((id) => {
+      const fact = book.byId.get(id)
+      if (fact === undefined)
+        throw new AnswerFault(`turn ${turn} concerns fact ${id}, which is none`)
+      return isInForce(fact, turn, book)
+    })
+    if (facts.length === 0) {
+      throw new AnswerFault(
+        `the ${kind} of turn ${turn} concerns no fact that was in force before that turn`,
+      )
+    }
+    return { turn, kind, facts, reason: reasonOf(attrition) }
+  })
+}
+
+/** @throws {AnswerFault} when a turn has no verdict or two, or a turn was not asked about */
+export function checkAnswered(
+  answer: {
+    readonly attritions: readonly { readonly turn: number }[]
+    readonly retained: readonly number[]
+  },
+  asked: readonly number[],
+): void {
   const open = new Set(asked)
   for (const turn of [
     ...answer.attritions.map((attrition) => attrition.turn),
@@ -42,21 +68,9 @@ export function understandVerdicts(
     }
   }
   if (open.size > 0) throw new AnswerFault(`there is no verdict for turn ${[...open].join(', ')}`)
+}
 
-  return answer.attritions.map((attrition) => {
-    const { turn, kind } = attrition
-    const facts = attrition.facts.filter((id) => {
-      const fact = book.byId.get(id)
-      if (fact === undefined)
-        throw new AnswerFault(`turn ${turn} concerns fact ${id}, which is none`)
-      return isInForce(fact, turn, book)
-    })
-    if (facts.length === 0) {
-      throw new AnswerFault(
-        `the ${kind} of turn ${turn} concerns no fact that was in force before that turn`,
-      )
-    }
-    const reason = 'reason' in attrition ? attrition.reason.trim() || null : null
-    return { turn, kind, facts, reason }
-  })
+/** The reason that a judge wrote, if any. */
+export function reasonOf(attrition: { readonly reason?: string } | object): string | null {
+  return ('reason' in attrition && attrition.reason?.trim()) || null
 }

@@ -25,11 +25,13 @@ const located = z.object({
   taken_back: z.array(z.object({ fact: z.int(), turn: z.int() })),
 })
 
-const attrition = z.object({
+const kindOfTurn = {
   turn: z.int(),
   kind: z.enum(['forgotten', 'contradicted', 'asked_again', 'ignored']),
-  facts: z.array(z.int()),
-})
+}
+const attrition = z.object({ ...kindOfTurn, facts: z.array(z.int()) })
+/** By the turns that state the facts concerned, which need not be among those whose facts are listed. */
+const attritionBySource = z.object({ ...kindOfTurn, sources: z.array(z.int()) })
 
 const explanations = z.object({
   attritions: z.array(attrition.extend({ reason: z.string() })),
@@ -39,6 +41,11 @@ const explanationsWithoutReason = z.object({ attritions: z.array(attrition) })
 const retained = { retained: z.array(z.int()) }
 const verdicts = explanations.extend(retained)
 const verdictsWithoutReason = explanationsWithoutReason.extend(retained)
+const verdictsSoFar = z.object({
+  attritions: z.array(attritionBySource.extend({ reason: z.string() })),
+  ...retained,
+})
+const verdictsSoFarWithoutReason = z.object({ attritions: z.array(attritionBySource), ...retained })
 
 /** Facts found in the turns of a window. */
 export type FactsAnswer = z.infer<typeof facts>
@@ -46,6 +53,10 @@ export type FactsAnswer = z.infer<typeof facts>
 export type LocatedAnswer = z.infer<typeof located>
 /** One verdict for each turn asked about. */
 export type VerdictsAnswer = z.infer<typeof verdicts> | z.infer<typeof verdictsWithoutReason>
+/** The same, of turns of which not all that was said before is listed as facts. */
+export type VerdictsSoFarAnswer =
+  | z.infer<typeof verdictsSoFar>
+  | z.infer<typeof verdictsSoFarWithoutReason>
 /** What is wrong with turns that were found to show attrition. */
 export type ExplanationsAnswer = Pick<VerdictsAnswer, 'attritions'>
 /** The level of a conversation with attrition on the graded scale. */
@@ -112,6 +123,7 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
 
 function makeWireSchemas(includeReason: boolean) {
   const judged = includeReason ? verdicts : verdictsWithoutReason
+  const judgedSoFar = includeReason ? verdictsSoFar : verdictsSoFarWithoutReason
   return {
     facts: wireSchema<FactsAnswer>('facts', facts),
     located: wireSchema<LocatedAnswer>('located_facts', located),
@@ -119,6 +131,10 @@ function makeWireSchemas(includeReason: boolean) {
     factsAndVerdicts: wireSchema<FactsAnswer & VerdictsAnswer>(
       'facts_and_verdicts',
       facts.extend(judged.shape),
+    ),
+    factsAndVerdictsSoFar: wireSchema<FactsAnswer & VerdictsSoFarAnswer>(
+      'facts_and_verdicts_so_far',
+      facts.extend(judgedSoFar.shape),
     ),
     locatedAndVerdicts: wireSchema<LocatedAnswer & VerdictsAnswer>(
       'located_facts_and_verdicts',

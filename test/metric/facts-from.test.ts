@@ -231,9 +231,9 @@ describe('what the assistant says before the first user turn', () => {
 })
 
 test('in windows, an assistant’s fact counts in all that come later', async () => {
-  const talk = Array.from({ length: 30 }, (_, at) => [
+  const talk = Array.from({ length: 40 }, (_, at) => [
     { role: 'user', content: `Question ${at}?` },
-    { role: 'assistant', content: at === 3 ? 'That costs 20.' : at === 27 ? 'It was 25.' : 'Ok.' },
+    { role: 'assistant', content: at === 3 ? 'That costs 20.' : at === 37 ? 'It was 25.' : 'Ok.' },
   ]).flat()
   const model = scriptedJudge((data, { schemaName }) => {
     if (schemaName === 'facts') {
@@ -254,9 +254,9 @@ test('in windows, an assistant’s fact counts in all that come later', async ()
   expect(result.facts.map(({ source, path }) => [source, path])).toEqual([
     ['assistant', 'messages[7]'],
   ])
-  expect(result.judgedTurns).toBe(26)
+  expect(result.judgedTurns).toBe(36)
   expect(result.verdicts.filter(({ attrition }) => attrition).map(({ path }) => path)).toEqual([
-    'messages[55]',
+    'messages[75]',
   ])
   const judged = model.requests.flatMap((one) =>
     one.schemaName === 'verdicts' ? shownData(one).judge : [],

@@ -21,8 +21,10 @@ describe('windows of any conversation, within any limits', () => {
       fc.property(anyExchanges, anyLimits, (all, limits) => {
         const plan = planCalls(all, limits)
         const kinds =
-          plan.kind === 'at_once' ? [[plan.window]] : [plan.factWindows, plan.verdictWindows]
-        for (const windows of kinds) {
+          plan.kind === 'at_once'
+            ? [[plan.window]]
+            : [plan.factWindows, plan.verdictWindows, plan.inOneRound ?? []]
+        for (const windows of kinds.filter(({ length }) => length > 0)) {
           expect(windows.flatMap((window) => window.exchanges)).toEqual(all)
         }
       }),
@@ -91,4 +93,39 @@ function ordinary(count: number): readonly Exchange[] {
 
 function isBeginning(windows: readonly Window[], of: readonly Window[]): boolean {
   return windows.every(({ start, end }, at) => of[at]?.start === start && of[at]?.end === end)
+}
+
+describe('one round', () => {
+  const sizes = (count: number, concurrency = 8) => {
+    const plan = planCalls(ordinary(count), { ...defaultLimits, concurrency })
+    return plan.kind === 'at_once' ? 'at once' : (plan.inOneRound?.map(sizeOf) ?? 'two rounds')
+  }
+
+  test('takes at most a request for each five exchanges, four at most', () => {
+    expect([10, 11, 15, 20, 22, 29, 31].map((count) => sizes(count))).toEqual([
+      'at once',
+      [4, 7],
+      [4, 5, 6],
+      [4, 5, 5, 6],
+      [5, 6, 6, 5],
+      [6, 7, 7, 9],
+      'two rounds',
+    ])
+  })
+
+  test('takes fewer and larger requests when few may be under way at once', () => {
+    expect(sizes(20, 4)).toEqual([9, 11])
+    expect(sizes(15, 1)).toEqual([15])
+    expect(sizes(40, 1)).toEqual([19, 21])
+  })
+
+  test('is not taken when the conversation does not fit one request', () => {
+    const limits = { ...defaultLimits, maxRequestTokens: 4_000 }
+    expect(planCalls(ordinary(20), limits)).toMatchObject({ inOneRound: null })
+    expect(planCalls(ordinary(15), limits)).toMatchObject({ inOneRound: expect.any(Array) })
+  })
+})
+
+function sizeOf({ exchanges: { length } }: Window): number {
+  return length
 }

@@ -16,14 +16,18 @@ interface Known {
 export function readingJudge(maxRequestTokens?: number): ScriptedJudge {
   return scriptedJudge(
     (data, request) => {
-      const stated = request.schemaName.startsWith('verdicts')
+      const read = request.schemaName.startsWith('verdicts')
         ? []
         : readFacts(data.earlier, data.conversation)
+      const stated = read.filter(({ turn }) => turn >= data.from)
       const known = [
-        ...stated,
+        ...read,
         ...data.facts.map(([id, turn, subject, value]) => ({ id, turn, subject, value })),
       ]
-      const attritions = data.judge.flatMap((turn) => judge(data.conversation, turn, known))
+      const lost = data.judge.flatMap((turn) => judge(data.conversation, turn, known))
+      const attritions = request.schemaName.endsWith('so_far')
+        ? lost.map(({ facts, ...one }) => ({ ...one, sources: sourcesOf(facts, known) }))
+        : lost
       const wrong = new Set(attritions.map((attrition) => attrition.turn))
       return {
         ...(!request.schemaName.startsWith('verdicts') && {
@@ -57,6 +61,11 @@ function readFacts(earlier: readonly ShownTurn[], turns: readonly ShownTurn[]): 
       ].map(([, subject = '', value = '']) => ({ turn, subject, value }))
     })
     .map((fact, at) => ({ id: at + 1, ...fact }))
+}
+
+/** The turns that state facts, by their ids. */
+function sourcesOf(ids: readonly number[], known: readonly Known[]): readonly number[] {
+  return known.filter(({ id }) => ids.includes(id)).map(({ turn }) => turn)
 }
 
 function corrections(facts: readonly Known[]) {

@@ -23,6 +23,8 @@ export interface ShownData {
   /** `[id, fact]`, or `[id, fact, turn]` where the test gave the turn */
   readonly known: readonly (readonly [number, string, number?])[]
   readonly judge: readonly number[]
+  /** Number of the turn from which on facts are asked for; 0 when all are. */
+  readonly from: number
 }
 
 /** An answer as an object, as raw text, or an error to reject with. */
@@ -78,5 +80,6 @@ export function shownData(request: LanguageJudgeRequest): ShownData {
     facts: lines('facts') as [number, number, string, string][],
     known: lines('known') as [number, string, number?][],
     judge: lines('judge').flat() as number[],
+    from: (lines('from') as number[])[0] ?? 0,
   }
 }

@@ -48,12 +48,14 @@ export function answer(instructions: string, data: string): unknown {
   const asked = lines(data, 'judge').flat() as number[]
   const known = lines(data, 'known') as [number, string, number?][]
   const facts = lines(data, 'facts') as [number, number, string, string][]
+  const [from] = lines(data, 'from') as number[]
 
   const turns = new Set(shown.map(({ turn }) => turn))
   const ownWordCounts = instructions.includes('What the assistant told the user')
-  const listed = answers.facts.filter(
+  const shownFacts = answers.facts.filter(
     ({ turn }) => turns.has(turn) && (ownWordCounts || conversation.turns[turn]?.role === 'user'),
   )
+  const listed = shownFacts.filter(({ turn }) => turn >= (from ?? 0))
   const located = known.flatMap(([fact, statement, turn]) =>
     listed
       .filter((one) => one.fact === statement && (turn ?? one.turn) === one.turn)
@@ -73,9 +75,15 @@ export function answer(instructions: string, data: string): unknown {
     }
     return listed.includes(fact) ? [listed.indexOf(fact) + 1] : []
   }
+  const sourcesOf = (number: number): readonly number[] =>
+    shownFacts.filter((fact) => fact === answers.facts[number - 1]).map(({ turn }) => turn)
   const attritions = answers.attritions
-    .map((attrition) => ({ ...attrition, facts: attrition.facts.flatMap(idsOf) }))
-    .filter(({ turn, facts: concerned }) => asked.includes(turn) && concerned.length > 0)
+    .filter(({ turn }) => asked.includes(turn))
+    .flatMap(({ facts: numbers, reason, ...attrition }) => {
+      const concerned = numbers.flatMap(from === undefined ? idsOf : sourcesOf)
+      if (concerned.length === 0) return []
+      return { ...attrition, [from === undefined ? 'facts' : 'sources']: concerned, reason }
+    })
   const wrong = new Set(attritions.map(({ turn }) => turn))
   return {
     ...(known.length > 0 && { stated: located, taken_back: [] }),

@@ -22,10 +22,12 @@ export function factsOfSource(
   return facts.filter((_, at) => (shares[at] ?? 0) >= least)
 }
 
-/** Pairs of characters that follow each other, which words of any language have. */
+/** Pairs of code units that follow each other, which words of any language have. */
 function pairsOf(text: string): ReadonlySet<string> {
-  const characters = [...text.normalize('NFKC').toLowerCase()]
-  return new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))
+  const words = text.normalize('NFKC').toLowerCase()
+  const pairs = new Set<string>()
+  for (let at = 1; at < words.length; at++) pairs.add(words.slice(at - 1, at + 1))
+  return pairs
 }
 
 function shareIn(words: ReadonlySet<string>, pairs: ReadonlySet<string>): number {

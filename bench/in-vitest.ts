@@ -38,6 +38,9 @@ export interface ThousandTests {
   /** Peak of Vitest's process and of the largest process with tests, in MB. */
   readonly emptyMegabytes: number
   readonly replayedMegabytes: number
+  /** Still in use at the end of the largest process with tests, in MB. */
+  readonly emptyLiveMegabytes: number
+  readonly replayedLiveMegabytes: number
   /** Of the first assertion of a file, which loads what measures. */
   readonly firstAssertionMs: number
   /** Of every other assertion. */
@@ -129,6 +132,8 @@ export async function measureThousand(
       replayedCpuMs: median(runs.map(({ replayed }) => cpuOf(replayed))),
       emptyMegabytes: median(runs.map(({ empty }) => peakOf(empty))),
       replayedMegabytes: median(runs.map(({ replayed }) => peakOf(replayed))),
+      emptyLiveMegabytes: median(runs.map(({ empty }) => liveOf(empty))),
+      replayedLiveMegabytes: median(runs.map(({ replayed }) => liveOf(replayed))),
       firstAssertionMs: median(assertions.map(([first = 0]) => first)),
       assertionMs: median(assertions.flatMap(([, ...others]) => others)),
     }
@@ -177,6 +182,10 @@ function testFile(file: number): string {
 
 function cpuOf({ notes }: VitestRun): number {
   return notes.reduce((sum, { cpuMs = 0 }) => sum + cpuMs, 0)
+}
+
+function liveOf({ notes }: VitestRun): number {
+  return Math.max(...notes.map(({ workerLive = 0 }) => workerLive))
 }
 
 function peakOf({ notes }: VitestRun): number {

@@ -44,7 +44,7 @@ function heading(): string {
 
 \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${os.platform()}, load average ${os.loadavg()[0]?.toFixed(1)} at the end.
 
-One loopback judge answers both sides: 300 ms for each request, 0.05 ms for each input token and 8 ms for each output token, at most 8 requests at once. A token is four characters, of the messages and the schema that are sent and of the text that is answered. A conversation has exchanges of about 82 tokens and 0.7 facts for each user turn; one reply in twenty contradicts a fact, from the fifth on. Both sides are given the same facts and the same verdicts, and both must find every contradiction. Ours is \`measureKnowledgeRetention\` of the built package with \`openAIJudge\`; theirs makes the calls of DeepEval's metric: one for each user turn with all turns before it, one for each judged reply with all facts, one for the reason, those of a stage all at once. Wall times are medians of several runs of both sides in turns.`
+One loopback judge answers both sides: 300 ms for each request, 0.05 ms for each input token and 8 ms for each output token, at most 8 requests at once. A token is four characters, of the messages and the schema that are sent and of the text that is answered. A conversation has exchanges of about 82 tokens and 0.7 facts for each user turn; one reply in twenty contradicts a fact, from the fifth on. Both sides are given the same facts and the same verdicts, and both must find every contradiction. Ours is \`measureKnowledgeRetention\` of the built package with \`openAIJudge\`; theirs makes the calls of DeepEval's metric: one for each user turn with all turns before it, one for each judged reply with all facts, one for the reason, those of a stage all at once. Wall times are medians of several runs of both sides in turns; from 200 exchanges on, of one run.`
 }
 
 function comparison(rows: readonly Comparison[]): string {
@@ -174,13 +174,29 @@ function ownCosts({ cpu, imports, thousands }: Results): string {
             (more) => `+${megabytes(more)}`,
           ),
         ],
+        [
+          `${suite}: memory in use at the end, over ${megabytes(run.emptyLiveMegabytes)} when empty`,
+          `+${megabytes(run.replayedLiveMegabytes - run.emptyLiveMegabytes)}`,
+        ],
       ]
     }),
   ]
   return rows.length === 0
     ? ''
-    : ['## What a test run pays', '', ...table(['', 'measured / limit'], rows)].join('\n')
+    : [
+        '## What a test run pays',
+        '',
+        ...table(['', 'measured / limit'], rows),
+        ...(imports ? ['', importNote] : []),
+        ...(thousands.length > 0 ? ['', memoryNote] : []),
+      ].join('\n')
 }
+
+const importNote =
+  'Importing the door for Vitest loads what an assertion needs to begin; what measures, zod and MSW are loaded by the first assertion of a file, whose time is in the table.'
+
+const memoryNote =
+  'Peak memory is that of the processes, at the highest point. With a thousand replays through MSW in one process, V8 lets its young generation grow to about 130 MB before it collects; what is in use at the end says how much is kept.'
 
 /** `1,234 / 2,000 ✓` */
 function limited(value: number, limit: number, show: (value: number) => string): string {

@@ -102,11 +102,28 @@ function bodyText(body: HttpBody): string {
 
 /** Like JSON with sorted keys, but with lengths instead of escapes, which is a lot faster to make. */
 function jsonText(value: unknown): string {
-  if (typeof value === 'string') return `s${value.length}:${value}`
-  if (typeof value !== 'object' || value === null) return `${String(value)};`
-  if (Array.isArray(value)) return `[${value.map(jsonText).join('')}]`
-  const fields = sortedEntries(value).map(([key, item]) => jsonText(key) + jsonText(item))
-  return `{${fields.join('')}}`
+  const pieces: string[] = []
+  addJson(value, pieces)
+  return pieces.join('')
+}
+
+function addJson(value: unknown, pieces: string[]): void {
+  if (typeof value === 'string') {
+    pieces.push('s', String(value.length), ':', value)
+  } else if (typeof value !== 'object' || value === null) {
+    pieces.push(String(value), ';')
+  } else if (Array.isArray(value)) {
+    pieces.push('[')
+    for (const item of value) addJson(item, pieces)
+    pieces.push(']')
+  } else {
+    pieces.push('{')
+    for (const [key, item] of sortedEntries(value)) {
+      addJson(key, pieces)
+      addJson(item, pieces)
+    }
+    pieces.push('}')
+  }
 }
 
 function sortedEntries(value: object): [string, unknown][] {

@@ -19,9 +19,11 @@ export function captureCallSite(
   earlier?: unknown,
 ): CallSite {
   const holder: { stack?: string } = {}
+  // Taken now and put into words only when asked for: runners map every frame to the source.
   Error.captureStackTrace(holder, boundary)
-  const own = framesFromTest(holder.stack)
-  return () => own || framesFromTest(earlier instanceof Error ? earlier.stack : undefined)
+  return () =>
+    framesFromTest(holder.stack) ||
+    framesFromTest(earlier instanceof Error ? earlier.stack : undefined)
 }
 
 function framesFromTest(stack = ''): string {

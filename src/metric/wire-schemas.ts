@@ -3,7 +3,7 @@
  * required: what strict structured outputs take. The only importer of zod; loaded at the
  * first measurement.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { JsonSchema } from '../judge/language-judge.js'
 import type { GradeLevel } from './grade-levels.js'
 
@@ -34,15 +34,15 @@ const attrition = z.object({ ...kindOfTurn, facts: z.array(z.int()) })
 const attritionBySource = z.object({ ...kindOfTurn, sources: z.array(z.int()) })
 
 const explanations = z.object({
-  attritions: z.array(attrition.extend({ reason: z.string() })),
+  attritions: z.array(z.extend(attrition, { reason: z.string() })),
 })
 const explanationsWithoutReason = z.object({ attritions: z.array(attrition) })
 
 const retained = { retained: z.array(z.int()) }
-const verdicts = explanations.extend(retained)
-const verdictsWithoutReason = explanationsWithoutReason.extend(retained)
+const verdicts = z.extend(explanations, retained)
+const verdictsWithoutReason = z.extend(explanationsWithoutReason, retained)
 const verdictsSoFar = z.object({
-  attritions: z.array(attritionBySource.extend({ reason: z.string() })),
+  attritions: z.array(z.extend(attritionBySource, { reason: z.string() })),
   ...retained,
 })
 const verdictsSoFarWithoutReason = z.object({ attritions: z.array(attritionBySource), ...retained })
@@ -72,15 +72,18 @@ export interface WireSchema<T> {
   read(value: unknown): { readonly answer: T } | { readonly fault: string }
 }
 
+/** Given to each reading, since a locale that is set for zod would be that of the tests' own zod too. */
+const english = z.locales.en()
+
 /** A wrong shape shows in its first issues; the rest often follows from them. */
 const mostIssues = 2
 
-function wireSchema<T>(name: string, schema: z.ZodType<T>): WireSchema<T> {
+function wireSchema<T>(name: string, schema: z.ZodMiniType<T>): WireSchema<T> {
   return {
     name,
     json: toJsonSchema(schema),
     read(value) {
-      const read = schema.safeParse(value)
+      const read = schema.safeParse(value, { error: english.localeError })
       return read.success
         ? { answer: read.data }
         : { fault: describeIssues(read.error.issues, value) }
@@ -110,7 +113,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return inner
 }
 
-function toJsonSchema(schema: z.ZodType): JsonSchema {
+function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     override({ jsonSchema }) {
       // Bounds of safe integers say nothing to a judge and cost tokens in every request.
@@ -130,15 +133,15 @@ function makeWireSchemas(includeReason: boolean) {
     verdicts: wireSchema<VerdictsAnswer>('verdicts', judged),
     factsAndVerdicts: wireSchema<FactsAnswer & VerdictsAnswer>(
       'facts_and_verdicts',
-      facts.extend(judged.shape),
+      z.extend(facts, judged.shape),
     ),
     factsAndVerdictsSoFar: wireSchema<FactsAnswer & VerdictsSoFarAnswer>(
       'facts_and_verdicts_so_far',
-      facts.extend(judgedSoFar.shape),
+      z.extend(facts, judgedSoFar.shape),
     ),
     locatedAndVerdicts: wireSchema<LocatedAnswer & VerdictsAnswer>(
       'located_facts_and_verdicts',
-      located.extend(judged.shape),
+      z.extend(located, judged.shape),
     ),
     explanations: wireSchema<ExplanationsAnswer>(
       'explanations',

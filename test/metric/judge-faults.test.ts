@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { InvalidMeasurementError, JudgeError, measureKnowledgeRetention } from '../../src/index.js'
 import { toConversation } from '../../src/conversation/to-conversation.js'
 import { measureAttempts } from '../../src/metric/measure-attempts.js'
@@ -291,4 +292,22 @@ test('what is no fault of the judge is thrown as it is', async () => {
     throw new TypeError('a bug in the judge')
   })
   await expect(result).rejects.toThrow(TypeError)
+})
+
+describe('a locale that the tests set for their own zod', () => {
+  const before = z.config()
+  const french = z.locales.fr().localeError
+  afterEach(() => z.config({ ...before }))
+
+  test('stays theirs, and the judge is told in English', async () => {
+    z.config({ localeError: french })
+    const { judge, result } = measure((_data, _request, number) =>
+      number === 0 ? { ...good, retained: ['one'] } : good,
+    )
+    await result
+    expect(judge.requests[1]?.messages.at(-1)?.content).toContain(
+      'retained[0]: expected number, received string',
+    )
+    expect(z.config().localeError).toBe(french)
+  })
 })

@@ -1,22 +1,18 @@
-/** Which facts of a turn an attrition is about, when it names no more than the turn. */
+/** Which facts of a turn an attrition is about, when it names the turn and speaks of them in words. */
 import { type FactBook, type StatedFact, isInForce } from './knowledge.js'
 
-/** Facts whose words are about as near to the reason as the nearest. */
+/** Facts whose words are about as near to those of the attrition as the nearest. */
 const nearly = 0.9
 
-/**
- * The facts of a turn that were in force at `position`: of several, those that the reason speaks of;
- * all where there is no reason.
- */
+/** The facts of a turn that were in force at `position`: of several, those that `about` speaks of. */
 export function factsOfSource(
   source: number,
   position: number,
-  reason: string | null,
+  about: string,
   book: FactBook,
 ): readonly StatedFact[] {
   const facts = book.facts.filter((fact) => fact.turn === source && isInForce(fact, position, book))
-  if (reason === null) return facts
-  const words = pairsOf(reason)
+  const words = pairsOf(about)
   const shares = facts.map(({ statement }) => shareIn(words, pairsOf(statement)))
   const least = nearly * Math.max(...shares)
   return facts.filter((_, at) => (shares[at] ?? 0) >= least)

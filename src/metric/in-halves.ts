@@ -1,27 +1,42 @@
-/** A window whose request is too long for the judge is halved, once, and goes on. */
-import { isJudgeError } from '../errors.js'
+/** What is too long for the judge in one request is asked for in smaller ones, once, and goes on. */
+import { isCassetteMissError, isJudgeError } from '../errors.js'
 import { type Window, halve } from './plan-windows.js'
 
 /** What `judge` gives for the window, or for each of its halves when the whole is too long. */
-export async function inHalvesIfTooLong<T>(
+export function inHalvesIfTooLong<T>(
   window: Window,
   judge: (part: Window) => Promise<T>,
 ): Promise<readonly T[]> {
+  const halves = halve(window)
+  return smallerIfTooLong<readonly T[]>(
+    async () => [await judge(window)],
+    halves && (() => Promise.all(halves.map(judge))),
+  )
+}
+
+/**
+ * What `whole` gives, or `smaller` when a request of it, or the answer to one, was too long for the
+ * judge. Failed requests are not recorded, so a replay goes on with what was recorded instead of them.
+ *
+ * @param smaller - asks for the same in smaller requests; null where there are none
+ */
+export async function smallerIfTooLong<T>(
+  whole: () => Promise<T>,
+  smaller: (() => Promise<T>) | null,
+): Promise<T> {
   try {
-    return [await judge(window)]
+    return await whole()
   } catch (error) {
-    const halves = halvesIfTooLong(error, window)
-    if (halves === null) throw error
-    return Promise.all(halves.map(judge))
+    if (smaller === null) throw error
+    if (isTooLong(error)) return smaller()
+    if (!isCassetteMissError(error)) throw error
+    return smaller().catch((other: unknown) => {
+      // Neither was recorded, so what a recording would be made of first is missing.
+      throw isCassetteMissError(other) ? error : other
+    })
   }
 }
 
-/** The halves of a window whose request failed for its length; null for other failures. */
-export function halvesIfTooLong(error: unknown, window: Window): readonly [Window, Window] | null {
-  return isTooLong(error) ? halve(window) : null
-}
-
-/** Whether a request failed since it, or the answer to it, was too long for the judge. */
-export function isTooLong(error: unknown): boolean {
+function isTooLong(error: unknown): boolean {
   return isJudgeError(error) && (error.kind === 'context_length' || error.kind === 'cut_off')
 }

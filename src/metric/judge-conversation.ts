@@ -6,7 +6,7 @@
 import { block, encode, encodeTurns } from './encode-turns.js'
 import { toExchanges } from './exchanges.js'
 import { findFacts } from './find-facts.js'
-import { halvesIfTooLong, inHalvesIfTooLong, isTooLong } from './in-halves.js'
+import { inHalvesIfTooLong, smallerIfTooLong } from './in-halves.js'
 import { judgeInOneRound } from './judge-in-one-round.js'
 import { judgeWindow } from './judge-window.js'
 import {
@@ -18,7 +18,7 @@ import {
   turnsOf,
 } from './judging-context.js'
 import { toFactBook } from './knowledge.js'
-import { type Window, planCalls, toWindow } from './plan-windows.js'
+import { type Window, halve, planCalls, toWindow } from './plan-windows.js'
 import { understandVerdicts } from './understand-verdicts.js'
 
 /** Asks the judge for facts and verdicts; no request when no reply follows a user turn. */
@@ -27,25 +27,21 @@ export async function judgeConversation(context: JudgingContext): Promise<Findin
   if (repliesIn(context, toWindow(exchanges)).length === 0) return noFindings
 
   const plan = planCalls(exchanges, context.limits)
-  if (plan.kind === 'in_windows') {
-    const { factWindows, verdictWindows, inOneRound } = plan
-    if (inOneRound === null || context.factFinder.takesBack) {
-      return judgeInWindows(context, factWindows, verdictWindows)
-    }
-    try {
-      return await judgeInOneRound(context, inOneRound)
-    } catch (error) {
-      if (!isTooLong(error)) throw error
-      return judgeInWindows(context, factWindows, factWindows)
-    }
+  if (plan.kind === 'at_once') {
+    const halves = halve(plan.window)
+    return smallerIfTooLong(
+      () => judgeAtOnce(context, plan.window),
+      halves && (() => judgeInWindows(context, halves, halves)),
+    )
   }
-  try {
-    return await judgeAtOnce(context, plan.window)
-  } catch (error) {
-    const halves = halvesIfTooLong(error, plan.window)
-    if (halves === null) throw error
-    return judgeInWindows(context, halves, halves)
+  const { factWindows, verdictWindows, inOneRound } = plan
+  if (inOneRound === null || context.factFinder.takesBack) {
+    return judgeInWindows(context, factWindows, verdictWindows)
   }
+  return smallerIfTooLong(
+    () => judgeInOneRound(context, inOneRound),
+    () => judgeInWindows(context, factWindows, factWindows),
+  )
 }
 
 async function judgeAtOnce(context: JudgingContext, window: Window): Promise<Findings> {

@@ -25,6 +25,8 @@ import type { FactsAnswer, VerdictsSoFarAnswer } from './wire-schemas.js'
 interface AttritionBySource extends Omit<FoundAttrition, 'facts'> {
   /** Positions of the turns that state them. */
   readonly sources: readonly number[]
+  /** Words that speak of those facts: the reason, where reasons are written. */
+  readonly about: string
 }
 
 interface WindowFindings {
@@ -89,7 +91,8 @@ function understandSoFar(
         }`,
       )
     }
-    return { turn, kind, sources, reason: reasonOf(attrition) }
+    const about = 'about' in attrition ? attrition.about : attrition.reason
+    return { turn, kind, sources, about, reason: reasonOf(attrition) }
   })
   return { facts, attritions }
 }
@@ -101,9 +104,9 @@ async function nameFacts(
   attritions: readonly AttritionBySource[],
   book: FactBook,
 ): Promise<readonly FoundAttrition[]> {
-  const named = attritions.map(({ sources, ...attrition }) => {
-    const { turn, reason } = attrition
-    const facts = sources.flatMap((source) => factsOfSource(source, turn, reason, book))
+  const named = attritions.map(({ sources, about, ...attrition }) => {
+    const { turn } = attrition
+    const facts = sources.flatMap((source) => factsOfSource(source, turn, about, book))
     return { ...attrition, facts: [...new Set(facts.map(({ id }) => id))] }
   })
   const doubtful = named.filter(({ facts }) => facts.length === 0).map(({ turn }) => turn)

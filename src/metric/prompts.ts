@@ -62,8 +62,8 @@ const listFacts = `"facts": every fact that the turns state, ${howFactsAreListed
 ${listCorrections}`
 
 /** Where the turns before those that a request is about are shown as well. */
-const listFactsFrom = `"facts": every fact that the turns from <from> on state, ${howFactsAreListed} List no facts of the turns before.
-${listCorrections}`
+const listFactsFrom = `"facts": every fact that the turns from number <from> on state, ${howFactsAreListed} List no facts of the turns before.
+"corrections": for each of these facts that a later of these corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
 
 function locateFacts({ factsFrom }: PromptOptions): string {
   const bothSides = factsFrom === 'conversation'
@@ -73,17 +73,23 @@ function locateFacts({ factsFrom }: PromptOptions): string {
 A fact on which these turns are silent is in neither. Turns in <earlier>, if any, only help to understand.`
 }
 
-function describeAttrition({ includeReason, factsFrom }: PromptOptions, soFar = false): string {
-  const told = factsFrom === 'conversation' ? 'what had been said' : 'what the user had told'
-  return `its "turn", the "kind" of attrition, ${
-    soFar
-      ? 'the numbers of the turns that are the "sources" of the facts concerned'
-      : 'the ids of the "facts" concerned'
-  }${
-    includeReason
-      ? `, and the "reason" as one short sentence that says ${told} and what the reply does, without numbers of turns or facts`
-      : ''
+function describeAttrition(options: PromptOptions): string {
+  return `its "turn", the "kind" of attrition, the ids of the "facts" concerned${askForReason(options)}.`
+}
+
+/** Where the facts concerned need not be among those that are listed. */
+function describeAttritionBySource(options: PromptOptions): string {
+  const turns = options.factsFrom === 'conversation' ? 'turns' : 'user turns'
+  return `its "turn", the "kind" of attrition, the numbers of the ${turns}, also before <from>, that state the facts concerned ("sources")${
+    askForReason(options) || ', and what those facts say as one short sentence ("about")'
   }.`
+}
+
+function askForReason({ includeReason, factsFrom }: PromptOptions): string {
+  const told = factsFrom === 'conversation' ? 'what had been said' : 'what the user had told'
+  return includeReason
+    ? `, and the "reason" as one short sentence that says ${told} and what the reply does, without numbers of turns or facts`
+    : ''
 }
 
 function explainTurns(options: PromptOptions): string {
@@ -91,8 +97,8 @@ function explainTurns(options: PromptOptions): string {
 "attritions": for each of them, none left out: ${describeAttrition(options)}`
 }
 
-function judgeTurns(options: PromptOptions, soFar = false): string {
-  return `"attritions": for each turn listed in <judge> whose reply shows attrition: ${describeAttrition(options, soFar)}
+function judgeTurns(attrition: string): string {
+  return `"attritions": for each turn listed in <judge> whose reply shows attrition: ${attrition}
 "retained": the numbers of all other turns listed in <judge>. Each turn listed there is in exactly one of the two.`
 }
 
@@ -114,13 +120,17 @@ export interface Instructions {
 /** Writes the instructions; `factsKnown` when the test gave the facts and they are only located. */
 export function writeInstructions(options: PromptOptions, factsKnown: boolean): Instructions {
   const findFacts = factsKnown ? locateFacts(options) : listFacts
-  const judge = judgeTurns(options)
+  const judge = judgeTurns(describeAttrition(options))
   const all = rules(options)
   return {
     facts: instruct(whatFactsAre(options), findFacts),
     verdicts: instruct(all, knownFacts, judge),
     factsAndVerdicts: instruct(all, findFacts, judge),
-    factsAndVerdictsSoFar: instruct(all, listFactsFrom, judgeTurns(options, true)),
+    factsAndVerdictsSoFar: instruct(
+      all,
+      listFactsFrom,
+      judgeTurns(describeAttritionBySource(options)),
+    ),
     explanations: instruct(all, knownFacts, explainTurns(options)),
     grade: (levels) => instruct(all, gradeConversation(levels)),
   }

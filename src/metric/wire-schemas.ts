@@ -45,7 +45,10 @@ const verdictsSoFar = z.object({
   attritions: z.array(z.extend(attritionBySource, { reason: z.string() })),
   ...retained,
 })
-const verdictsSoFarWithoutReason = z.object({ attritions: z.array(attritionBySource), ...retained })
+const verdictsSoFarWithoutReason = z.object({
+  attritions: z.array(z.extend(attritionBySource, { about: z.string() })),
+  ...retained,
+})
 
 /** Facts found in the turns of a window. */
 export type FactsAnswer = z.infer<typeof facts>

@@ -20,6 +20,8 @@ interface Answer {
   readonly facts?: readonly (readonly [turn: number, subject: string, fact: string])[]
   readonly sources?: readonly number[]
   readonly reason?: string
+  /** Takes the place of the reason where none is asked for. */
+  readonly about?: string
 }
 
 /** A judge whose answers about a window are given by the window's first turn; turn 39 is lost. */
@@ -29,7 +31,7 @@ function judgeOf(
 ): ScriptedJudge {
   return scriptedJudge((data, { schemaName }) => {
     if (schemaName !== 'facts_and_verdicts_so_far') return later(data)
-    const { facts = [], sources, reason } = answers[data.from] ?? {}
+    const { facts = [], sources, reason, about } = answers[data.from] ?? {}
     return {
       facts: facts.map(([turn, subject, fact], at) => ({
         id: at + 1,
@@ -40,7 +42,7 @@ function judgeOf(
       })),
       corrections: [],
       attritions: sources
-        ? [{ turn: 39, kind: 'contradicted', sources, ...(reason && { reason }) }]
+        ? [{ turn: 39, kind: 'contradicted', sources, ...(about ? { about } : { reason }) }]
         : [],
       retained: data.judge.filter((turn) => turn !== 39 || !sources),
     }
@@ -107,11 +109,26 @@ describe('the fact that an attrition concerns', () => {
     expect(await lostFacts(model)).toEqual([['messages[39]', '用户的狗叫布鲁诺']])
   })
 
-  test('is every one of its source, when there is no reason', async () => {
-    const model = judgeOf({ 0: { facts: [home, dog] }, 28: { sources: [0] } })
-    expect(await lostFacts(model, { includeReason: false })).toEqual([
-      ['messages[39]', home[2], dog[2]],
-    ])
+  test('is the one that was lost and no other of its source, without reasons too', async () => {
+    const model = judgeOf({ 0: { facts: [home, dog] }, 28: { sources: [0], about: dog[2] } })
+    expect(await lostFacts(model, { includeReason: false })).toEqual([['messages[39]', dog[2]]])
+    expect(model.requests[3]?.messages[0]?.content).toContain(
+      '("sources"), and what those facts say as one short sentence ("about").',
+    )
+  })
+
+  test('is every one of its source, when the words are nearer to none', async () => {
+    const model = judgeOf({ 0: { facts: [home, dog] }, 28: { sources: [0], reason: '!' } })
+    expect(await lostFacts(model)).toEqual([['messages[39]', home[2], dog[2]]])
+  })
+
+  test('alone counts for the grade, so that one of two facts lost is not most of them', async () => {
+    const answers = { 0: { facts: [home, dog] }, 28: { sources: [0], about: dog[2] } }
+    const model = judgeOf(answers, () => ({ grade: 'slips_on_minor' }))
+    const options = { model, includeReason: false, scoring: 'graded' } as const
+    const { score } = await measureKnowledgeRetention(conversation(said), options)
+    expect(score).toBeCloseTo(2 / 3)
+    expect(model.requests[4]?.messages[0]?.content).not.toContain('forgets_most')
   })
 
   test('is named once, however often its source is', async () => {
@@ -201,5 +218,89 @@ test('facts that the test knows are located first', async () => {
   expect(result.judgedTurns).toBe(20)
   expect(new Set(model.requests.map(({ schemaName }) => schemaName))).toEqual(
     new Set(['located_facts', 'verdicts']),
+  )
+})
+
+describe('a round that does not end well', () => {
+  const fault = (kind: 'server' | 'context_length') =>
+    new JudgeError({
+      kind: kind === 'server' ? 'unavailable' : kind,
+      where: 'judge',
+      problem: 'no',
+      fix: 'later',
+      spent: { inputTokens: 7, outputTokens: 1 },
+    })
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  test('is invalid with the first fault, and the other requests may fail later', async () => {
+    const ended: number[] = []
+    const model = scriptedJudge(async (_data, _request, number) => {
+      await after(number === 2 ? 1 : 10 + number)
+      ended.push(number)
+      return fault('server')
+    })
+    const measured = measureKnowledgeRetention(conversation(said), { model, maxRetries: 0 })
+    await expect(measured).rejects.toMatchObject({
+      name: 'InvalidMeasurementError',
+      usage: { calls: 4, inputTokens: 'unknown' },
+    })
+    expect(ended).toEqual([2])
+    await expect.poll(() => ended).toEqual([2, 0, 1, 3])
+  })
+
+  test('ends with its deadline, though no request does', async () => {
+    const model = scriptedJudge(() => new Promise(() => {}))
+    const measured = measureKnowledgeRetention(conversation(said), { model, timeoutMs: 30 })
+    await expect(measured).rejects.toMatchObject({
+      cause: { kind: 'deadline' },
+      usage: { calls: 4, inputTokens: 'unknown' },
+    })
+  })
+
+  test('ends when the caller gives up while a window is judged again', async () => {
+    const controller = new AbortController()
+    const model = judgeOf({ 0: { facts: [dog] }, 28: { sources: [2], reason } }, () => {
+      controller.abort()
+      return new Promise(() => {})
+    })
+    await expect(lostFacts(model, { signal: controller.signal })).rejects.toMatchObject({
+      cause: { kind: 'aborted' },
+      usage: { calls: 5, inputTokens: 'unknown' },
+    })
+  })
+
+  test('counts the tokens of the requests that were too long, and of those that were not', async () => {
+    const reading = readingJudge()
+    const model = scriptedJudge(async (data, request, _number, call) =>
+      data.conversation.length > 20
+        ? fault('context_length')
+        : (await reading.ask(request, call)).text,
+    )
+    const { usage } = await measureKnowledgeRetention(conversation({ 0: 'FACT dog=Bruno' }), {
+      model,
+    })
+    const tooLong = 2
+    const others = model.requests.length - tooLong
+    expect(usage).toMatchObject({
+      calls: model.requests.length,
+      inputTokens: 100 * others + 7 * tooLong,
+      outputTokens: 10 * others + tooLong,
+    })
+  })
+
+  test.each([1, 2, 3, 64])(
+    'goes on in two rounds with %i requests at once',
+    async (concurrency) => {
+      const reading = readingJudge()
+      const model = scriptedJudge(async (data, request, _number, call) => {
+        await after(1)
+        return data.conversation.length > 36
+          ? fault('context_length')
+          : (await reading.ask(request, call)).text
+      })
+      const input = conversation({ 0: 'FACT dog=Bruno', 39: 'SAYS dog=Rex' })
+      const { verdicts } = await measureKnowledgeRetention(input, { model, concurrency })
+      expect(verdicts.filter(({ attrition }) => attrition)).toMatchObject([{ turnIndex: 39 }])
+    },
   )
 })

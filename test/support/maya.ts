@@ -68,12 +68,7 @@ function attritionOf(turns: readonly ShownTurn[], turn: number) {
 /** What a careful language judge answers to a chat completion request of the metric. */
 export function languageAnswer({ messages, response_format: format }: ChatBody): object {
   const schemaName = format?.type === 'json_schema' ? format.json_schema.name : ''
-  const data = shownData({
-    label: '',
-    messages: messages.map(({ role, content }) => ({ role: role as 'user', content })),
-    schemaName,
-    schema: {},
-  })
+  const data = shownData({ messages })
   const judged = data.judge.map((turn) => ({
     turn,
     attrition: attritionOf(data.conversation, turn),

@@ -68,7 +68,9 @@ export function scriptedJudge(
 }
 
 /** Takes the data of a request apart. */
-export function shownData(request: LanguageJudgeRequest): ShownData {
+export function shownData(request: {
+  readonly messages: readonly { readonly content: string }[]
+}): ShownData {
   const data = request.messages[1]?.content ?? ''
   const lines = (name: string): unknown[] => {
     const inside = data.split(`<${name}>\n`)[1]?.split(`\n</${name}>`)[0]

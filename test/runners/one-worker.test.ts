@@ -44,3 +44,25 @@ test('every file is watched, and its cassette settled', async () => {
     expect(cassette.match(/"model": "(?:old|new)"/g)).toEqual(['"model": "new"'])
   }
 }, 60_000)
+
+test('a forgotten await in a hook fails the file, whichever file it is', async () => {
+  const imports = "import { maya, satisfied } from '../support/judges.ts'\n"
+  const forget = 'expect(maya).toRetainKnowledge({ model: satisfied })'
+  const passes = `test('passes', async () => { await ${forget} })`
+  const folder = fixtureFolder({
+    'a-first.spec.ts': vitest.fixture(`${imports}${passes}`),
+    'b-before.spec.ts': vitest.fixture(
+      `${imports}beforeAll(() => { ${forget} })\ntest('measures nothing', () => {})`,
+    ),
+    'c-after.spec.ts': vitest.fixture(`${imports}afterAll(() => { ${forget} })\n${passes}`),
+    'd-only-after.spec.ts': vitest.fixture(
+      `${imports}afterAll(() => { ${forget} })\ntest('measures nothing', () => {})`,
+    ),
+  })
+  const run = await vitest.run(folder, { args: ['--no-isolate', '--no-file-parallelism'] })
+  expect(run.places).toContain('b-before.spec.ts:2')
+  expect(run.places).toContain('c-after.spec.ts:2')
+  expect(run.places).toContain('d-only-after.spec.ts:2')
+  expect(run.output).toContain('Test Files  2 failed | 2 passed')
+  expect(run.output).toMatch(/Errors +1 error/)
+}, 60_000)

@@ -31,7 +31,9 @@ async function build({ format, type, doors, programs }) {
     platform: 'node',
     external: (id) => !/^(?:[./]|zod\b)/.test(id),
     // The package's own sideEffects tell of the doors in dist, not of the source.
-    treeshake: { moduleSideEffects: [{ test: /\/src\/judge\/timers\.ts$/, sideEffects: true }] },
+    treeshake: {
+      moduleSideEffects: [{ test: /[\\/]src[\\/]judge[\\/]timers\.ts$/, sideEffects: true }],
+    },
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   })
   await bundle.write({

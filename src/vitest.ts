@@ -46,8 +46,10 @@ let project: string | undefined
 function testOf(state: VitestState): RunningTest {
   const task = state.task ?? testInTurn()
   const file = task?.file ?? TestRunner.getCurrentSuite().file
-  if (file) watchFile(file)
-  project = task?.file.projectName ?? project
+  // A file without a result is still being read, and takes no hooks from us.
+  if (file?.result) watchFile(file)
+  else isOver = false
+  project = file?.projectName ?? project
   return {
     testPath: state.testPath,
     testName: task?.fullTestName ?? state.currentTestName,

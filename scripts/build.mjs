@@ -30,6 +30,10 @@ async function build({ format, type, doors, programs }) {
     input: Object.fromEntries([...doors, ...programs].map((name) => [name, `src/${name}.ts`])),
     platform: 'node',
     external: (id) => !/^(?:[./]|zod\b)/.test(id),
+    // The package's own sideEffects tell of the doors in dist, not of the source.
+    treeshake: {
+      moduleSideEffects: [{ test: /[\\/]src[\\/]judge[\\/]timers\.ts$/, sideEffects: true }],
+    },
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   })
   await bundle.write({

@@ -38,15 +38,18 @@ const importPath = expect.getState().testPath
 const watched = new WeakSet<RunnerTestFile>()
 /** Assertions that no test made, such as those of `beforeAll`. */
 const outsideTests: TrackedAssertion<unknown>[] = []
-/** Whether the last hook of the file that we know of has come. */
+/** Whether no hook of ours will come any more in the file. */
 let isOver = false
 /** The same for all tests of a file; hooks are not told. */
 let project: string | undefined
 
 function testOf(state: VitestState): RunningTest {
   const task = state.task ?? testInTurn()
-  if (task) watchFile(task.file)
-  project = task?.file.projectName ?? project
+  const file = task?.file ?? TestRunner.getCurrentSuite().file
+  // A file without a result is still being read, and takes no hooks from us.
+  if (file?.result) watchFile(file)
+  else isOver = false
+  project = file?.projectName ?? project
   return {
     testPath: state.testPath,
     testName: task?.fullTestName ?? state.currentTestName,
@@ -65,15 +68,16 @@ function testInTurn(): RunnerTestCase | undefined {
   return task?.type === 'test' && !task.concurrent ? task : undefined
 }
 
-/** Hooks that come after those of the file's own. */
+/** Adds what the door registers for the file that imports it first. */
 function watchFile(file: RunnerTestFile): void {
   if (watched.has(file)) return
   watched.add(file)
-  isOver = false
+  isOver = file.result?.hooks?.afterAll === 'run'
   startClockAfterHooks(file)
   const { filepath: testPath } = file
   if (testPath !== importPath) {
-    TestRunner.getSuiteHooks(file).afterAll.push(() => endFile(testPath))
+    // Vitest calls these from the last to the first: ours comes after those of the file's own.
+    TestRunner.getSuiteHooks(file).afterAll.unshift(() => endFile(testPath))
   }
 }
 
@@ -89,6 +93,15 @@ async function endFile(testPath: string | undefined): Promise<void> {
   } finally {
     if (testPath !== undefined) await settleAndTell({ testPath, project })
   }
+}
+
+/** Where no hook of ours will come: Vitest fails a run for a rejection that nobody hears. */
+async function rejectForgotten(
+  promise: Promise<unknown>,
+  tracked: TrackedAssertion<unknown>,
+): Promise<void> {
+  await promise.catch(() => {})
+  await throwForgotten([tracked])
 }
 
 /** Whether the test is still to end, and then checks the assertion. */
@@ -120,9 +133,8 @@ expect.extend({
         isSoft: soft === true && form === '',
       })
       if (task && checkAtEnd(task, tracked)) return tracked.assertion
-      // Where no hook of ours will come, an unheard rejection is better left to the runner.
-      if (isOver) return promise
-      outsideTests.push(tracked)
+      if (isOver) void rejectForgotten(promise, tracked)
+      else outsideTests.push(tracked)
       return tracked.assertion
     },
   }),

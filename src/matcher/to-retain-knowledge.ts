@@ -5,6 +5,7 @@
 import { type KnowledgeRetentionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
 import type { KnowledgeRetentionOptions } from '../metric/options.js'
 import type { Paint } from '../report/paint.js'
+import { asItStands } from './as-it-stands.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
 import type { MatcherState } from './matcher-state.js'
@@ -67,11 +68,6 @@ async function match(
     width: door.width,
   }
   return door.check(assertion)
-}
-
-/** Turns that are pushed after the assertion began are not part of what it is about. */
-function asItStands(received: unknown): unknown {
-  return Array.isArray(received) ? received.slice() : received
 }
 
 /** Runners print causes in full; one of ours has no more to say than the error that it caused. */

@@ -1,4 +1,5 @@
 /** Fake timers stop a test's clock, not ours: deadline, back-off and recording go on. */
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type FixtureFolder,
@@ -73,4 +74,23 @@ describe.each([
   test.each(tests)('%s', (name) => {
     expect(run.test(name)).toMatchObject({ status: 'passed', failure: '' })
   })
+})
+
+test('installed by a test of node:test before the first assertion of the bare matcher', () => {
+  const script = `
+    import { mock } from 'node:test'
+    import { toRetainKnowledge } from 'expect-knowledge-retention/matchers'
+    mock.timers.enable()
+    const maya = [
+      { role: 'user', content: 'My name is Maya.' },
+      { role: 'assistant', content: 'Hello Maya.' },
+    ]
+    const model = { name: 'silent', ask: () => new Promise(() => {}) }
+    const assertion = toRetainKnowledge.call({ promise: '' }, maya, { model, timeoutMs: 200 })
+    console.log(await assertion.catch((error) => error.message))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(output).toContain('the judge did not finish within 200 ms')
 })

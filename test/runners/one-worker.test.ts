@@ -44,3 +44,42 @@ test('every file is watched, and its cassette settled', async () => {
     expect(cassette.match(/"model": "(?:old|new)"/g)).toEqual(['"model": "new"'])
   }
 }, 60_000)
+
+test('a forgotten await in a hook fails the file, whichever file it is', async () => {
+  const imports = "import { maya, satisfied } from '../support/judges.ts'\n"
+  const forget = 'expect(maya).toRetainKnowledge({ model: satisfied })'
+  const passes = `test('passes', async () => { await ${forget} })`
+  const folder = fixtureFolder({
+    'a-first.spec.ts': vitest.fixture(`${imports}${passes}`),
+    'b-before.spec.ts': vitest.fixture(
+      `${imports}beforeAll(() => { ${forget} })\ntest('measures nothing', () => {})`,
+    ),
+    'c-after.spec.ts': vitest.fixture(`${imports}afterAll(() => { ${forget} })\n${passes}`),
+    'd-only-after.spec.ts': vitest.fixture(
+      `${imports}afterAll(() => { ${forget} })\ntest('measures nothing', () => {})`,
+    ),
+  })
+  const run = await vitest.run(folder, { args: ['--no-isolate', '--no-file-parallelism'] })
+  expect(run.places).toContain('b-before.spec.ts:2')
+  expect(run.places).toContain('c-after.spec.ts:2')
+  expect(run.places).toContain('d-only-after.spec.ts:2')
+  expect(run.output).toContain('Test Files  2 failed | 2 passed')
+  expect(run.output).toMatch(/Errors +1 error/)
+}, 60_000)
+
+test('an assertion may begin while a file is read, whichever file it is', async () => {
+  const body = `import { maya, satisfied } from '../support/judges.ts'
+await expect(maya).toRetainKnowledge({ model: satisfied })
+const early = expect(maya).toRetainKnowledge({ model: satisfied })
+test('hears it later', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await early
+})`
+  const folder = fixtureFolder({
+    'first.spec.ts': vitest.fixture(body),
+    'second.spec.ts': vitest.fixture(body),
+  })
+  const run = await vitest.run(folder, { args: ['--no-isolate', '--no-file-parallelism'] })
+  expect(run.tests.map(({ status }) => status)).toEqual(['passed', 'passed'])
+  expect(run.exitCode).toBe(0)
+}, 60_000)

@@ -12,7 +12,25 @@ export {
   readConversations,
 } from './conversation/read-conversations.js'
 export { toConversation } from './conversation/to-conversation.js'
-export * from './errors.js'
+export {
+  CassetteFileError,
+  CassetteMissError,
+  ChatbotError,
+  type ChatbotFaultKind,
+  ConversationError,
+  type ErrorParts,
+  InvalidMeasurementError,
+  isCassetteMissError,
+  isJudgeError,
+  isKnowledgeRetentionError,
+  JudgeError,
+  type JudgeFaultKind,
+  JudgeSetupError,
+  KnowledgeRetentionError,
+  OptionError,
+  type SpentTokens,
+  UsageError,
+} from './errors.js'
 export { openAIDecisionJudge } from './judge/openai-decision-judge.js'
 export { openAIJudge } from './judge/openai-judge.js'
 export { typeSafeDecisionJudge } from './judge/typesafe-decision-judge.js'

@@ -45,3 +45,31 @@ test.each(['.js', '.d.ts'])('%s files import nothing but peers', (ending) => {
 test('what is bundled brings its license', () => {
   expect(readFileSync(new URL('dist/LICENSE-zod.txt', root), 'utf8')).toContain('MIT License')
 })
+
+test('the main door gives what is public, and no more', async () => {
+  expect(Object.keys(await import('../../src/index.js')).toSorted()).toEqual([
+    'CassetteFileError',
+    'CassetteMissError',
+    'ChatbotError',
+    'ConversationError',
+    'InvalidMeasurementError',
+    'JudgeError',
+    'JudgeSetupError',
+    'KnowledgeRetentionError',
+    'OptionError',
+    'UsageError',
+    'configureKnowledgeRetention',
+    'converse',
+    'httpChatbot',
+    'isCassetteMissError',
+    'isJudgeError',
+    'isKnowledgeRetentionError',
+    'isKnowledgeRetentionResult',
+    'measureKnowledgeRetention',
+    'openAIDecisionJudge',
+    'openAIJudge',
+    'readConversations',
+    'toConversation',
+    'typeSafeDecisionJudge',
+  ])
+})

@@ -103,7 +103,7 @@ export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits):
   const size = windowSize(weight, smallest, limits)
   const plan = (most: number) => {
     const windows = planLargestWindows(exchanges, limits, most, weigh)
-    return size === smallest ? withoutRest(windows, limits, most) : windows
+    return size === smallest ? withoutRest(windows, limits, most / 2) : windows
   }
   return {
     kind: 'in_windows',
@@ -129,7 +129,7 @@ function planOneRound(
     const first = planLargestWindows(exchanges, limits, size - 1, weigh).slice(0, 1)
     const others = exchanges.slice(first[0]?.exchanges.length)
     const windows = [...first, ...planLargestWindows(others, limits, size, weigh)]
-    const fewer = withoutRest(windows, limits, size)
+    const fewer = withoutRest(windows, limits, 0.42 * size)
     if (fewer.length <= most) return fewer
   }
   return null
@@ -151,18 +151,22 @@ function windowSize(weight: number, smallest: number, { concurrency }: WindowLim
   return size
 }
 
-/** In a short conversation a request less counts more than a window that is a little too large. */
+/**
+ * In a short conversation a request less counts more than a window that is a little too large.
+ *
+ * @param least - weight from which the last window stands by itself
+ */
 function withoutRest(
   windows: readonly Window[],
   limits: WindowLimits,
-  most: number,
+  least: number,
 ): readonly Window[] {
   const last = windows.at(-1)
   const previous = windows.at(-2)
   if (
     last === undefined ||
     previous === undefined ||
-    weightOf(last.exchanges) >= most / 2 ||
+    weightOf(last.exchanges) >= least ||
     previous.tokens + last.tokens > windowTokens(limits)
   ) {
     return windows

@@ -30,7 +30,10 @@ function benchJudge(exchanges: number): LanguageJudge & { readonly asked: readon
   }
 }
 
-test.each([1, 5, 10, 11, 12, 13, 14, 15, 16, 17, 20, 26, 41, 50, 57, 100, 200, 500, 2_000])(
+test.each([
+  1, 5, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 25, 26, 29, 30, 41, 50, 57, 100, 200, 500,
+  2_000,
+])(
   '%i exchanges take no more requests and input tokens than the benchmark allows, and lose no verdict',
   async (exchanges) => {
     const conversation = sampleConversation(exchanges)

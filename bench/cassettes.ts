@@ -7,6 +7,7 @@ import { cassetteTransport, settleCassettes } from 'expect-knowledge-retention/c
 import { OpenAI } from 'openai'
 import type * as cassettes from '../src/cassette/cassette.ts'
 import { fromSource } from './from-source.ts'
+import { median } from './median.ts'
 
 const { Cassette } = await fromSource<typeof cassettes>('cassette/cassette.ts')
 
@@ -87,10 +88,6 @@ async function timedPerCall(call: () => Promise<void>): Promise<Time> {
     for (let n = 0; n < calls; n += 1) await call()
   })
   return { wall: wall / calls, cpu: cpu / calls }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function medianOf(times: readonly Time[]): Time {

@@ -1,7 +1,7 @@
 /**
  * The plan of calls: which exchanges go into which request. Windows are sized by weight, tokens
- * and the concurrency at hand. Appending to a conversation leaves its earlier requests, and their
- * recordings, as they were, unless the conversation has grown by about a half.
+ * and the concurrency at hand. In a long conversation, appending leaves the earlier requests, and
+ * their recordings, as they were, until it has grown by about a half; a short one is cut anew more often.
  */
 import type { Exchange } from './exchanges.js'
 
@@ -47,6 +47,10 @@ const leastOfFacts = 5
 const mostOfFacts = 30
 /** Windows that show all that was said before them, at most. */
 const mostInOneRound = 4
+/** Sizes to try for them, as multiples of the smallest. */
+const growthsInOneRound = [1, 1.2, 1.4]
+/** Share of its size from which the last of them stands by itself: three exchanges, at the least size. */
+const leastRestInOneRound = 0.42
 
 /** Long exchanges count for several ordinary ones: they hold more facts. */
 function weigh(exchange: Exchange): number {
@@ -107,7 +111,8 @@ export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits):
   }
   return {
     kind: 'in_windows',
-    inOneRound: whole.tokens <= windowTokens(limits) ? planOneRound(exchanges, limits) : null,
+    inOneRound:
+      whole.tokens <= windowTokens(limits) ? planOneRound(exchanges, weight, limits) : null,
     factWindows: plan(Math.min(size, mostOfFacts)),
     // A retained turn costs few output tokens, and facts are sent along with each window.
     verdictWindows: plan(Math.max(size, 2 * smallest)),
@@ -120,16 +125,17 @@ export function planCalls(exchanges: readonly Exchange[], limits: WindowLimits):
  */
 function planOneRound(
   exchanges: readonly Exchange[],
+  weight: number,
   limits: WindowLimits,
 ): readonly Window[] | null {
   const smallest = smallestWindow(limits)
-  const most = Math.min(mostInOneRound, Math.max(1, Math.floor(weightOf(exchanges) / smallest)))
-  for (const growth of [1, 1.2, 1.4]) {
+  const most = Math.min(mostInOneRound, Math.max(1, Math.floor(weight / smallest)))
+  for (const growth of growthsInOneRound) {
     const size = growth * smallest
     const first = planLargestWindows(exchanges, limits, size - 1, weigh).slice(0, 1)
     const others = exchanges.slice(first[0]?.exchanges.length)
     const windows = [...first, ...planLargestWindows(others, limits, size, weigh)]
-    const fewer = withoutRest(windows, limits, 0.42 * size)
+    const fewer = withoutRest(windows, limits, leastRestInOneRound * size)
     if (fewer.length <= most) return fewer
   }
   return null

@@ -56,14 +56,14 @@ No attrition: asking in order to clarify, confirm or correct a known fact; tactl
 }
 
 const howFactsAreListed = `each once and in speaking order: "id" counting from 1, the number of its "turn", its "kind", its "subject" in a few words, and the "fact" as one short sentence.`
-const listCorrections = `"corrections": for each fact that a later one corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
+const howCorrectionsAreListed = `the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
 
 const listFacts = `"facts": every fact that the turns state, ${howFactsAreListed} Turns in <earlier>, if any, only help to understand; list no facts from them.
-${listCorrections}`
+"corrections": for each fact that a later one corrects, ${howCorrectionsAreListed}`
 
 /** Where the turns before those that a request is about are shown as well. */
 const listFactsFrom = `"facts": every fact that the turns from number <from> on state, ${howFactsAreListed} List no facts of the turns before.
-"corrections": for each of these facts that a later of these corrects, the id of the earlier ("fact") and of the later ("by"); otherwise empty.`
+"corrections": for each of these facts that a later of these corrects, ${howCorrectionsAreListed}`
 
 function locateFacts({ factsFrom }: PromptOptions): string {
   const bothSides = factsFrom === 'conversation'

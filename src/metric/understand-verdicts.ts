@@ -71,6 +71,9 @@ export function checkAnswered(
 }
 
 /** The reason that a judge wrote, if any. */
-export function reasonOf(attrition: { readonly reason?: string } | object): string | null {
-  return ('reason' in attrition && attrition.reason?.trim()) || null
+export function reasonOf(attrition: {
+  readonly turn: number
+  readonly reason?: string
+}): string | null {
+  return attrition.reason?.trim() || null
 }

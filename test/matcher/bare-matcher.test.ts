@@ -2,13 +2,14 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toRetainKnowledge } from '../../src/matchers.js'
+import { mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
 const maya = [
   { role: 'user', content: 'My name is Maya.' },
   { role: 'assistant', content: 'What is your name?' },
 ]
-const facts = [{ id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }]
+const facts = [mayasName]
 const attritions = [{ turn: 1, kind: 'asked_again', facts: [1], reason: 'it asks for the name' }]
 const model = scriptedJudge(() => ({ facts, corrections: [], attritions, retained: [] }))
 

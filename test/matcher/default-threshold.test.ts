@@ -2,15 +2,10 @@
 import '../../src/vitest.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { configureKnowledgeRetention } from '../../src/index.js'
+import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
-const maya = [
-  { role: 'user', content: 'My name is Maya.' },
-  { role: 'assistant', content: 'How can I help, Maya?' },
-  { role: 'user', content: 'Open a ticket for me.' },
-  { role: 'assistant', content: 'Sure. What is your name?' },
-]
-const facts = [{ id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }]
+const facts = [mayasName]
 const attritions = [{ turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks for the name.' }]
 const asksAgain = scriptedJudge(() => ({ facts, corrections: [], attritions, retained: [1] }))
 const remembers = scriptedJudge(() => ({

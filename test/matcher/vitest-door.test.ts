@@ -2,15 +2,10 @@ import '../../src/vitest.js'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { configureKnowledgeRetention, JudgeError } from '../../src/index.js'
+import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
-const maya = [
-  { role: 'user', content: 'My name is Maya.' },
-  { role: 'assistant', content: 'How can I help, Maya?' },
-  { role: 'user', content: 'Open a ticket for me.' },
-  { role: 'assistant', content: 'Sure. What is your name?' },
-]
-const facts = [{ id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }]
+const facts = [mayasName]
 const asksAgain = {
   turn: 3,
   kind: 'asked_again',

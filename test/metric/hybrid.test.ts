@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { JudgeError, measureKnowledgeRetention } from '../../src/index.js'
+import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 import { type Script, scriptedJudge } from '../support/scripted-judge.js'
 
-const maya = [
-  { role: 'user', content: 'My name is Maya.' },
-  { role: 'assistant', content: 'How can I help, Maya?' },
-  { role: 'user', content: 'Open a ticket for me.' },
-  { role: 'assistant', content: 'Sure. What is your name?' },
-]
-const mayasName = { id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }
 const asksAgain = { turn: 3, kind: 'asked_again', facts: [1], reason: 'It asks for the name.' }
 
 /** Finds the name, explains what it is asked to, and judges turn 3 to ask again. */

@@ -4,15 +4,9 @@ import { InvalidMeasurementError, JudgeError, measureKnowledgeRetention } from '
 import { toConversation } from '../../src/conversation/to-conversation.js'
 import { measureAttempts } from '../../src/metric/measure-attempts.js'
 import { resolveOptions } from '../../src/metric/resolve-options.js'
+import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge, type Script } from '../support/scripted-judge.js'
 
-const maya = [
-  { role: 'user', content: 'My name is Maya.' },
-  { role: 'assistant', content: 'How can I help, Maya?' },
-  { role: 'user', content: 'Open a ticket for me.' },
-  { role: 'assistant', content: 'Sure. What is your name?' },
-]
-const mayasName = { id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }
 const good = { facts: [mayasName], corrections: [], attritions: [], retained: [1, 3] }
 
 const measure = (script: Script, options = {}) => {
@@ -214,6 +208,15 @@ test('the cost of answers that nobody waits for any more is unknown, not 0', asy
   expect(judge.requests.length).toBeGreaterThan(1)
 })
 
+const asksToWait = () =>
+  new JudgeError({
+    kind: 'rate_limited',
+    where: 'judge',
+    problem: 'it is busy',
+    fix: 'wait',
+    retryAfterMs: 3_600_000,
+  })
+
 test.each<[string, object, string]>([
   [
     'nearly over',
@@ -222,31 +225,12 @@ test.each<[string, object, string]>([
   ],
   ['far away', {}, 'run again later, or lower concurrency.'],
 ])('a judge that asks to wait too long while the deadline is %s', async (_, options, fix) => {
-  const { result } = measure(
-    () =>
-      new JudgeError({
-        kind: 'rate_limited',
-        where: 'judge',
-        problem: 'it is busy',
-        fix: 'wait',
-        retryAfterMs: 3_600_000,
-      }),
-    options,
-  )
+  const { result } = measure(asksToWait, options)
   await expect(result).rejects.toThrow(`Fix: ${fix}`)
 })
 
 test('the time of the test is what is raised when it ends first', async () => {
-  const judge = scriptedJudge(
-    () =>
-      new JudgeError({
-        kind: 'rate_limited',
-        where: 'judge',
-        problem: 'it is busy',
-        fix: 'wait',
-        retryAfterMs: 3_600_000,
-      }),
-  )
+  const judge = scriptedJudge(asksToWait)
   const resolved = resolveOptions({ model: judge }, {}, [])
   const measured = measureAttempts(toConversation(maya), resolved, {
     transportOf: () => undefined,

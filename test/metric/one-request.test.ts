@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureKnowledgeRetention } from '../../src/index.js'
+import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
-
-const maya = [
-  { role: 'user', content: 'My name is Maya.' },
-  { role: 'assistant', content: 'How can I help, Maya?' },
-  { role: 'user', content: 'Open a ticket for me.' },
-  { role: 'assistant', content: 'Sure. What is your name?' },
-]
-
-const mayasName = { id: 1, turn: 0, kind: 'fact', subject: 'name', fact: "the user's name is Maya" }
 
 test('a short conversation takes one request: facts first, then a verdict for each reply', async () => {
   const judge = scriptedJudge(({ conversation, judge: asked }) => {

@@ -66,6 +66,7 @@ export class JudgeSetupError extends KnowledgeRetentionError {
  * What was wrong with a judge's answer, or with getting one.
  *
  * `malformed` covers JSON that does not fit the schema and verdicts that are missing or contradict themselves.
+ * `over_budget`: the judge was not asked, since the budget of the run is used up.
  */
 export type JudgeFaultKind =
   | 'refused'
@@ -82,6 +83,7 @@ export type JudgeFaultKind =
   | 'unavailable'
   | 'deadline'
   | 'aborted'
+  | 'over_budget'
 
 /** Tokens that a judge reported for one response. */
 export interface SpentTokens {

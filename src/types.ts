@@ -21,11 +21,21 @@ export interface Turn {
   readonly toolResults?: readonly string[]
 }
 
+/** What a person found about one assistant turn. */
+export interface TurnLabel {
+  /** `index` of the assistant turn in the caller's input. */
+  readonly turn: number
+  /** Whether it loses what the user said; which way, where the person said so. */
+  readonly attrition: boolean | Attrition
+}
+
 /** Turns in speaking order. */
 export interface Conversation {
   readonly turns: readonly Turn[]
   /** The id the input gave the conversation, where it gave one. */
   readonly id?: string
+  /** What people found about its replies, where the input tells; no judge is shown it. */
+  readonly labels?: readonly TurnLabel[]
 }
 
 /** What sort of thing a fact is. */

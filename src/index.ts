@@ -40,6 +40,23 @@ export type * from './judge/language-judge.js'
 export type { OpenAIDecisionJudgeOptions } from './judge/openai-decision-judge.js'
 export type { OpenAIJudgeOptions } from './judge/openai-judge.js'
 export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe-decision-judge.js'
+export {
+  type ConversationBatch,
+  type EvaluateConversationsOptions,
+  type EvaluatedBatch,
+  evaluateConversations,
+} from './matcher/evaluate-conversations.js'
+export type { BatchProgress, MakeConversation } from './batch/running/index.js'
+export type {
+  BatchSummary,
+  EvaluatedConversation,
+  EvaluationError,
+  EvaluationOutcome,
+  EvaluationRepeat,
+  InvalidKind,
+  RepeatEstimate,
+} from './batch/results/index.js'
+export type { Estimate } from './batch/statistics/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
 export { configureKnowledgeRetention } from './metric/configure.js'
 export { isKnowledgeRetentionResult } from './metric/result-brand.js'

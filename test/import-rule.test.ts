@@ -13,8 +13,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cassette: ['judge'],
   metric: ['judge', 'conversation'],
   report: ['metric'],
-  matcher: ['metric', 'report', 'cassette', 'judge', 'conversation'],
-  cli: ['matcher', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  batch: ['metric', 'report', 'cassette', 'judge', 'conversation'],
+  matcher: ['batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  cli: ['matcher', 'batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
 const outside: Readonly<Record<string, RegExp>> = {
@@ -24,6 +25,7 @@ const outside: Readonly<Record<string, RegExp>> = {
   vitest: /^vitest\.ts$/,
   '@jest/globals': /^jest\.ts$/,
   zod: /^metric\/wire-schemas\.ts$/,
+  commander: /^cli\/arguments\/[\w-]+\.ts$/,
 }
 
 interface Import {

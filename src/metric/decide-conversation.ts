@@ -102,7 +102,9 @@ async function ask(conversation: Conversation, session: JudgeSession, judge: Dec
       questions: questions.map(({ question }) => question),
     })
   } catch (error) {
-    throw isJudgeError(error) && error.kind !== 'aborted' ? adviseOtherModes(error) : error
+    const isStopped =
+      !isJudgeError(error) || error.kind === 'aborted' || error.kind === 'over_budget'
+    throw isStopped ? error : adviseOtherModes(error)
   }
 }
 

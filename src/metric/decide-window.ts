@@ -7,6 +7,7 @@ import type {
   JsonValue,
 } from '../judge/decision-judge.js'
 import { showTurn } from './encode-turns.js'
+import { isGivenUp } from './is-fault-of-judge.js'
 import { factsFor } from './judge-window.js'
 import { type JudgingContext, turnsOf } from './judging-context.js'
 import type { FactBook, StatedFact } from './knowledge.js'
@@ -72,7 +73,7 @@ async function answersOrWhyNot(
   try {
     return await session.decide(decisionJudge, request)
   } catch (error) {
-    if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
+    if (!isJudgeError(error) || isGivenUp(error)) throw error
     return error.problem
   }
 }

@@ -5,6 +5,7 @@ import type { Conversation } from '../types.js'
 import { block, encode } from './encode-turns.js'
 import { estimateTokens } from './estimate-tokens.js'
 import { type GradeLevel, openLevels } from './grade-levels.js'
+import { isGivenUp } from './is-fault-of-judge.js'
 import type { Findings, JudgingContext } from './judging-context.js'
 import type { FactBook } from './knowledge.js'
 import { windowTokens } from './plan-windows.js'
@@ -154,7 +155,7 @@ async function decideGrade(
     const level = levels[likeliest]
     return level ? { score: level.score, confidence: answer.confidence } : null
   } catch (error) {
-    if (!isJudgeError(error) || error.kind === 'deadline' || error.kind === 'aborted') throw error
+    if (!isJudgeError(error) || isGivenUp(error)) throw error
     return null
   }
 }

@@ -9,6 +9,7 @@ import type { Attempt, Conversation, KnowledgeRetentionResult, Usage } from '../
 import { startDeadline } from './deadline.js'
 import { measureConversation } from './measure-conversation.js'
 import type { Outcome } from './outcome.js'
+import { openGate, type RequestGate } from './request-gate.js'
 import type { ResolvedOptions } from './resolve-options.js'
 import { brandResult } from './result-brand.js'
 import { addUsage, noUsage } from './usage.js'
@@ -23,6 +24,8 @@ export interface MeasureEnvironment {
   readonly timeoutAdvice: string | undefined
   /** Whether the caller hopes for a pass; under `.not` it hopes for a failure. */
   readonly hopesToPass: boolean
+  /** What lets requests through, where several measurements share one; else the measurement has its own. */
+  readonly gate?: RequestGate | undefined
 }
 
 /**
@@ -37,13 +40,14 @@ export async function measureAttempts(
 ): Promise<KnowledgeRetentionResult> {
   const start = now()
   const deadline = startDeadline(deadlineOptions(options, environment))
+  const gate = environment.gate ?? openGate(options.concurrency)
   const attempts: Attempt[] = []
   let usage = noUsage
   try {
     for (;;) {
       const transport = environment.transportOf(attempts.length)
       // oxlint-disable-next-line no-await-in-loop -- the next attempt is made only if this one fails
-      const made = await measureConversation(conversation, options, { transport, deadline })
+      const made = await measureConversation(conversation, options, { transport, deadline, gate })
       const { score, passed, verdicts } = made.outcome
       attempts.push({ score, passed, verdicts, usage: made.usage })
       usage = addUsage(usage, made.usage)

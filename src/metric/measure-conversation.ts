@@ -18,6 +18,7 @@ import type { Outcome } from './outcome.js'
 import { outcomeOfDecisions } from './outcome-of-decisions.js'
 import { outcomeOfFindings } from './outcome-of-findings.js'
 import { rules, writeInstructions } from './prompts.js'
+import type { RequestGate } from './request-gate.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
 /** What one attempt at measuring is made in. */
@@ -26,6 +27,8 @@ export interface AttemptContext {
   readonly transport: JudgeTransport | undefined
   /** The deadline of the whole measurement. */
   readonly deadline: Deadline
+  /** What lets requests through. */
+  readonly gate: RequestGate
 }
 
 /** What one attempt found, and what it cost. */
@@ -47,10 +50,10 @@ const defaultMaxRequestTokens = 32_000
 export async function measureConversation(
   conversation: Conversation,
   options: ResolvedOptions,
-  { transport, deadline }: AttemptContext,
+  { transport, deadline, gate }: AttemptContext,
 ): Promise<AttemptOutcome> {
-  const { concurrency, maxRetries } = options
-  const session = startJudgeSession({ deadline, concurrency, maxRetries, transport })
+  const { maxRetries } = options
+  const session = startJudgeSession({ deadline, gate, maxRetries, transport })
   try {
     const outcome =
       options.evalMode === 'system_one'

@@ -9,14 +9,14 @@ import type { JudgeCall } from '../judge/language-judge.js'
 import { startTimer } from '../judge/timers.js'
 import type { Usage } from '../types.js'
 import type { Deadline } from './deadline.js'
-import { limitConcurrency } from './limit-concurrency.js'
+import type { RequestGate, Spend } from './request-gate.js'
 import { addUsage, noUsage } from './usage.js'
 
 /** What requests are sent under. */
 export interface RequestSenderOptions {
   readonly deadline: Deadline
-  /** Requests under way at once. */
-  readonly concurrency: number
+  /** What lets requests through, of this measurement or of several together. */
+  readonly gate: RequestGate
   /** Further tries after a passing fault such as a rate limit. */
   readonly maxRetries: number
   readonly transport: JudgeTransport | undefined
@@ -48,8 +48,7 @@ const longestWaitMs = 30_000
 
 /** Makes the sender of one measurement. */
 export function requestSender(options: RequestSenderOptions): RequestSender {
-  const { deadline, maxRetries, transport } = options
-  const limit = limitConcurrency(options.concurrency)
+  const { deadline, gate, maxRetries, transport } = options
   let spent = noUsage
   let underWay = 0
   const refusedKeys = new Map<object, JudgeError>()
@@ -61,7 +60,7 @@ export function requestSender(options: RequestSenderOptions): RequestSender {
     let wasMalformed = false
     for (let tries = 0; ; ) {
       try {
-        return await limit(() => sendOnce(judge, ask))
+        return await gate.run((tellGate) => sendOnce(judge, ask, tellGate))
       } catch (error) {
         if (!isJudgeError(error)) throw error
         if (error.kind === 'malformed' && !wasMalformed) {
@@ -78,22 +77,27 @@ export function requestSender(options: RequestSenderOptions): RequestSender {
   async function sendOnce<T extends CountedAnswer>(
     judge: object,
     ask: (call: JudgeCall) => Promise<T>,
+    tellGate: Spend,
   ): Promise<T> {
     deadline.signal.throwIfAborted()
     const refusedKey = refusedKeys.get(judge)
     if (refusedKey) throw refusedKey
-    spent = addUsage(spent, { ...noUsage, calls: 1 })
+    const spend = (cost: Usage): void => {
+      spent = addUsage(spent, cost)
+      tellGate(cost)
+    }
+    spend({ ...noUsage, calls: 1 })
     underWay++
     try {
       const answer = await ask({ signal: deadline.signal, transport })
-      spent = addUsage(spent, { ...answer, calls: 0, replayed: Number(answer.replayed) })
+      spend({ ...answer, calls: 0, replayed: Number(answer.replayed) })
       return answer
     } catch (error) {
       // No judge was asked then.
-      if (isCassetteMissError(error)) spent = addUsage(spent, { ...noUsage, calls: -1 })
+      if (isCassetteMissError(error)) spend({ ...noUsage, calls: -1 })
       if (isJudgeError(error)) {
         const isGivenUp = error.kind === 'deadline' || error.kind === 'aborted'
-        spent = addUsage(spent, { ...noUsage, ...(error.spent ?? (isGivenUp && unknownTokens)) })
+        spend({ ...noUsage, ...(error.spent ?? (isGivenUp && unknownTokens)) })
         if (error.kind === 'authentication') refusedKeys.set(judge, error)
       }
       throw error

@@ -1,18 +1,6 @@
 /** What many conversations come to together: totals that keep the four outcomes apart. */
 import type { Usage } from '../../types.js'
-
-/** A number that stands for many conversations, with what it could also be. */
-export interface Estimate {
-  readonly value: number
-  /** Lower end of the interval. */
-  readonly low: number
-  /** Upper end of the interval. */
-  readonly high: number
-  /** How often such intervals hold the true value, in (0, 1): 0.95. */
-  readonly confidence: number
-  /** Number of conversations it stands for, at least 1. */
-  readonly count: number
-}
+import type { Estimate } from '../statistics/index.js'
 
 /** How a conversation that is measured k times does, over all that were. */
 export interface RepeatEstimate {
@@ -42,9 +30,13 @@ export interface BatchSummary {
   readonly flaky: number
   /** Of all: taken from the results of an earlier run. */
   readonly reused: number
-  /** passed / (passed + failed), with Wilson's interval; null when there is neither. */
+  /**
+   * passed / (passed + failed), with Wilson's interval; null when there is neither. Where conversations
+   * were measured more than once, the mean of their own rates, with a bootstrap interval over the
+   * conversations: measuring the same one again makes nothing surer about others.
+   */
   readonly passRate: Estimate | null
-  /** Mean score of all that have one, with a bootstrap interval; null when none has. */
+  /** Mean score of all that have one, with a bootstrap interval over conversations; null when none has. */
   readonly meanScore: Estimate | null
   /** pass@k and pass^k, where conversations were measured more than once; null elsewhere. */
   readonly repeats: RepeatEstimate | null

@@ -7,4 +7,10 @@ export type {
   InvalidKind,
 } from './evaluated-conversation.js'
 export { conversationOf, isNotJudged } from './evaluated-conversation.js'
-export type { BatchSummary, Estimate, RepeatEstimate } from './batch-summary.js'
+export type { BatchSummary, RepeatEstimate } from './batch-summary.js'
+export { BatchTotals } from './batch-totals.js'
+export { conversationKey } from './conversation-key.js'
+export { toEvaluationError } from './evaluation-error.js'
+export { readResults } from './read-results.js'
+export { openResultsFile, type ResultsFile } from './results-file.js'
+export { resultLine } from './result-line.js'

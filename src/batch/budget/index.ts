@@ -1,0 +1,2 @@
+/** The front door of budgets. */
+export { type Budget, type BudgetGate, budgetGate } from './budget-gate.js'

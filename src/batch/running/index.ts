@@ -1,0 +1,10 @@
+/** The front door of runs. */
+export { type BatchInput, type MakeConversation, readInputs } from './batch-input.js'
+export type { BatchProgress } from './batch-progress.js'
+export {
+  type BatchEnvironment,
+  type BatchPlan,
+  type BatchRun,
+  type EarlierResults,
+  runBatch,
+} from './run-batch.js'

@@ -1,0 +1,6 @@
+/** The front door of the statistics. */
+export { bootstrap, type BootstrapOptions, mean } from './bootstrap.js'
+export type { Estimate } from './estimate.js'
+export { mcnemar } from './mcnemar.js'
+export { passAtK, passHatK, type Tries } from './pass-at-k.js'
+export { wilsonBounds, wilsonInterval } from './wilson-interval.js'

@@ -4,7 +4,8 @@
  */
 import type { Hold } from '../judge/judge-transport.js'
 import { webApi } from '../judge/node-realm.js'
-import type { Asker, Cassette, Question } from './cassette.js'
+import type { Asker, Question } from './question.js'
+import type { Cassette } from './cassette.js'
 import { cassetteMiss, type RecordingCommand } from './cassette-miss.js'
 import { isWithoutBody, readLiveResponse, type Recording, recordingOf } from './live-response.js'
 import type { Reply } from './reply.js'

@@ -4,7 +4,8 @@
  */
 import { CassetteMissError, excerpt } from '../errors.js'
 import { bodyDifferences, type FieldDifference, readableDistance } from './body-differences.js'
-import type { Asker, Cassette, Question } from './cassette.js'
+import type { Asker, Question } from './question.js'
+import type { Cassette } from './cassette.js'
 import { cassetteVariable } from './cassette-mode.js'
 import { shownPath } from './cassette-path.js'
 import { differenceText } from './difference-text.js'

@@ -4,29 +4,12 @@
  */
 import { type CanonicalRequest, canonicalRequest } from './canonical-request.js'
 import { CassetteFile, type Interactions } from './cassette-file.js'
-import type { ResolvedCassetteMode } from './cassette-mode.js'
 import { type Interaction, interactionId, storedBody } from './interaction.js'
 import type { Recording } from './live-response.js'
 import { type CassetteSession, withoutUnused, withRecordings } from './merge-recordings.js'
 import { type Reply, readReply } from './reply.js'
+import type { Asker, Question } from './question.js'
 import type { SentRequest } from './sent-request.js'
-
-/** Who asks. */
-export interface Asker {
-  /** The test file, as the cassette names it. */
-  readonly owner: string
-  readonly test: string
-  readonly mode: ResolvedCassetteMode
-}
-
-/** What is asked. */
-export interface Question {
-  readonly request: CanonicalRequest
-  /** Which fresh answer to the request, from 0. */
-  readonly ordinal: number
-  /** In words: `facts of turns 0-4`. */
-  readonly asked: string
-}
 
 /** What a test file did with a cassette. */
 export interface CassetteUse {

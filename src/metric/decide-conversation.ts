@@ -6,7 +6,6 @@ import { JudgeError, isJudgeError } from '../errors.js'
 import type { DecisionAnswer, DecisionJudge, DecisionQuestion } from '../judge/decision-judge.js'
 import type { Conversation, WeightedDecision } from '../types.js'
 import { showTurn } from './encode-turns.js'
-import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { JudgeSession } from './judge-session.js'
 import { withoutFloatNoise } from './without-float-noise.js'
 
@@ -68,8 +67,6 @@ export interface DecidedConversation {
   readonly decisions: readonly WeightedDecision[]
   /** The weighted mean of the values, in [0, 1]. */
   readonly mean: number
-  /** Every yes/no above 0.5, and the top level the likeliest. */
-  readonly strictlyRetained: boolean
 }
 
 /**
@@ -91,7 +88,7 @@ export async function decideConversation(
   const weights = decisions.reduce((sum, { weight }) => sum + weight, 0)
   const sum = decisions.reduce((so, { value, weight }) => so + value * weight, 0)
   const mean = withoutFloatNoise(sum / weights)
-  return { decisions, mean, strictlyRetained: decisions.every(isStrictlyRetained) }
+  return { decisions, mean }
 }
 
 async function ask(conversation: Conversation, session: JudgeSession, judge: DecisionJudge) {

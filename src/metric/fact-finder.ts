@@ -4,10 +4,11 @@
  */
 import type { Conversation } from '../types.js'
 import { block, encode } from './encode-turns.js'
-import type { GivenFact } from './known-facts.js'
+import type { GivenFact } from './place-known-facts.js'
 import type { WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
-import { type FactsFrom, understandFacts, understandLocatedFacts } from './understand-facts.js'
+import type { FactsFrom } from './options.js'
+import { understandFacts, understandLocatedFacts } from './understand-facts.js'
 import type {
   FactsAnswer,
   LocatedAnswer,

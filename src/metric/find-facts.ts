@@ -1,7 +1,8 @@
 /** The facts of one window, from a language judge. */
 import type { Conversation } from '../types.js'
 import { block, encodeTurns, encodeTurnsBetween } from './encode-turns.js'
-import { type JudgingContext, turnsOf } from './judging-context.js'
+import type { JudgingContext } from './judging-context.js'
+import { turnsOf } from './replies-in.js'
 import type { WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
 

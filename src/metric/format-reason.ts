@@ -1,6 +1,6 @@
 /** Why a score is what it is, put together from the verdicts without another call. */
 import type { Verdict } from '../types.js'
-import type { FactsFrom } from './understand-facts.js'
+import type { FactsFrom } from './options.js'
 
 /**
  * The reasons of the turns with attrition, each with its place; the judge wrote them in the

@@ -5,10 +5,11 @@ import type { Conversation } from '../types.js'
 import { block, encode } from './encode-turns.js'
 import { estimateTokens } from './estimate-tokens.js'
 import { type GradeLevel, openLevels } from './grade-levels.js'
-import type { Findings, JudgingContext } from './judging-context.js'
+import type { Findings } from './findings.js'
+import type { JudgingContext } from './judging-context.js'
 import type { FactBook } from './knowledge.js'
 import { windowTokens } from './plan-windows.js'
-import type { FoundAttrition } from './understand-verdicts.js'
+import type { FoundAttrition } from './findings.js'
 
 /** What one request for a grade is about. */
 interface GradeRequest {

@@ -2,7 +2,7 @@
  * The levels of the graded rubric below the best, and which of them the verdicts leave open. Verdicts without
  * attrition have the top level, "retains every fact", and no other; it is never asked for.
  */
-import type { Findings } from './judging-context.js'
+import type { Findings } from './findings.js'
 import type { FactBook } from './knowledge.js'
 
 /** A level that a conversation with attrition can have. */

@@ -10,10 +10,12 @@ import { findFacts } from './find-facts.js'
 import { inHalvesIfTooLong } from './in-halves.js'
 import { isFaultOfJudge } from './is-fault-of-judge.js'
 import { factsFor, judgeWindow } from './judge-window.js'
-import { type Findings, afterFirstFact, noFindings, repliesIn, turnsOf } from './judging-context.js'
+import { type Findings, afterFirstFact, noFindings } from './findings.js'
+import { repliesIn, turnsOf } from './replies-in.js'
 import { type FactBook, toFactBook } from './knowledge.js'
 import { type Window, planCalls, planLargestWindows, toWindow } from './plan-windows.js'
-import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
+import type { FoundAttrition } from './findings.js'
+import { understandVerdicts } from './understand-verdicts.js'
 
 /** How many turns an error names. */
 const mostNamed = 5

@@ -9,14 +9,9 @@ import { findFacts } from './find-facts.js'
 import { inHalvesIfTooLong, smallerIfTooLong } from './in-halves.js'
 import { judgeInOneRound } from './judge-in-one-round.js'
 import { judgeWindow } from './judge-window.js'
-import {
-  type Findings,
-  type JudgingContext,
-  afterFirstFact,
-  noFindings,
-  repliesIn,
-  turnsOf,
-} from './judging-context.js'
+import { type Findings, afterFirstFact, noFindings } from './findings.js'
+import type { JudgingContext } from './judging-context.js'
+import { repliesIn, turnsOf } from './replies-in.js'
 import { toFactBook } from './knowledge.js'
 import { type Window, halve, planCalls, toWindow } from './plan-windows.js'
 import { understandVerdicts } from './understand-verdicts.js'

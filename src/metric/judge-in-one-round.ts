@@ -7,18 +7,14 @@ import { block, encode, encodeTurnsBetween } from './encode-turns.js'
 import { factsOfSource } from './facts-of-source.js'
 import { AnswerFault } from './judge-session.js'
 import { judgeWindow } from './judge-window.js'
-import {
-  type Findings,
-  type JudgingContext,
-  afterFirstFact,
-  noFindings,
-  repliesIn,
-  turnsOf,
-} from './judging-context.js'
+import { type Findings, afterFirstFact, noFindings } from './findings.js'
+import type { JudgingContext } from './judging-context.js'
+import { repliesIn, turnsOf } from './replies-in.js'
 import { type FactBook, type WindowFacts, toFactBook } from './knowledge.js'
 import type { Window } from './plan-windows.js'
 import { understandFacts } from './understand-facts.js'
-import { type FoundAttrition, checkAnswered, reasonOf } from './understand-verdicts.js'
+import type { FoundAttrition } from './findings.js'
+import { checkAnswered, reasonOf } from './understand-verdicts.js'
 import type { FactsAnswer, VerdictsSoFarAnswer } from './wire-schemas.js'
 
 /** An attrition whose facts may be among those that other windows find. */

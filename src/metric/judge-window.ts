@@ -1,10 +1,12 @@
 /** The verdicts of one window, from a language judge that is shown the facts in force. */
 import { block, encode, encodeFacts, encodeTurns } from './encode-turns.js'
-import { type JudgingContext, turnsOf } from './judging-context.js'
+import type { JudgingContext } from './judging-context.js'
+import { turnsOf } from './replies-in.js'
 import { type FactBook, type StatedFact, isInForce } from './knowledge.js'
 import { type Window, windowTokens } from './plan-windows.js'
 import { splitFacts } from './split-facts.js'
-import { type FoundAttrition, understandVerdicts } from './understand-verdicts.js'
+import type { FoundAttrition } from './findings.js'
+import { understandVerdicts } from './understand-verdicts.js'
 
 /**
  * One request, or more when the facts are too many for one; none when no turn is asked about.

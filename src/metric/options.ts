@@ -18,6 +18,9 @@ export interface KnownFact {
   readonly subject?: string | undefined
 }
 
+/** Whose statements are facts. */
+export type FactsFrom = 'user' | 'conversation'
+
 /** How a flaky verdict is treated. */
 export interface FlakyOptions {
   /**
@@ -93,7 +96,7 @@ export interface KnowledgeRetentionOptions {
    *
    * @defaultValue 'user'
    */
-  readonly factsFrom?: 'user' | 'conversation' | undefined
+  readonly factsFrom?: FactsFrom | undefined
   /**
    * Fewer judged turns than this make the measurement invalid. At 0, a conversation in which nothing
    * was judged passes with a warning.

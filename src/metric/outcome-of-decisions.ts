@@ -2,6 +2,7 @@
 import type { WeightedDecision } from '../types.js'
 import { passes } from './calculate-score.js'
 import type { DecidedConversation } from './decide-conversation.js'
+import { isStrictlyRetained } from './is-strictly-retained.js'
 import type { Outcome } from './outcome.js'
 import type { ResolvedOptions } from './resolve-options.js'
 
@@ -10,10 +11,11 @@ import type { ResolvedOptions } from './resolve-options.js'
  * the mean must reach the threshold all the same.
  */
 export function outcomeOfDecisions(
-  { decisions, mean, strictlyRetained }: DecidedConversation,
+  { decisions, mean }: DecidedConversation,
   { strictMode, threshold, includeReason }: ResolvedOptions,
   judge: string,
 ): Outcome {
+  const strictlyRetained = decisions.every(isStrictlyRetained)
   const score = strictMode && !strictlyRetained ? 0 : mean
   return {
     score,

@@ -1,13 +1,11 @@
 /** Checks a judge's facts against the turns it was shown and makes them facts of ours. */
 import type { Conversation } from '../types.js'
 import { AnswerFault } from './judge-session.js'
-import type { GivenFact } from './known-facts.js'
+import type { FactsFrom } from './options.js'
+import type { GivenFact } from './place-known-facts.js'
 import type { StatedFact, WindowFacts } from './knowledge.js'
 import type { Window } from './plan-windows.js'
 import type { FactsAnswer, LocatedAnswer } from './wire-schemas.js'
-
-/** Whose statements are facts. */
-export type FactsFrom = 'user' | 'conversation'
 
 /**
  * The facts of one window, numbered as the judge numbered them.

@@ -2,20 +2,10 @@
  * Checks that a judge gave exactly one verdict for each turn it was asked about, each attrition
  * concerning facts that were in force.
  */
-import type { Attrition } from '../types.js'
+import type { FoundAttrition } from './findings.js'
 import { AnswerFault } from './judge-session.js'
 import { type FactBook, isInForce } from './knowledge.js'
 import type { VerdictsAnswer } from './wire-schemas.js'
-
-/** What was found wrong with one turn. */
-export interface FoundAttrition {
-  /** Position of the judged turn. */
-  readonly turn: number
-  readonly kind: Attrition
-  /** Numbers of the facts concerned, all in force before the turn. */
-  readonly facts: readonly number[]
-  readonly reason: string | null
-}
 
 /**
  * The attritions among the turns asked about.

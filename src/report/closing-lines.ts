@@ -3,7 +3,7 @@
  */
 import type { KnowledgeRetentionResult } from '../types.js'
 import { fallbacksHeading, formatFallbacks } from './fallback-lines.js'
-import { describeAttempts } from './format-flaky.js'
+import { describeAttempts } from './describe-attempts.js'
 import { nameJudges } from './judge-names.js'
 import type { Paint } from './paint.js'
 import { toPlainLine } from './plain-line.js'

@@ -1,21 +1,6 @@
-/**
- * What came of a verdict that is marked as flaky: a line for the failure, and a warning where the test
- * passes all the same.
- */
+/** The warning for a verdict that is marked as flaky, where the test passes all the same. */
 import type { KnowledgeRetentionResult } from '../types.js'
-import { formatScore } from './format-score.js'
-
-/** `none of 3 attempts passed (scores 0.50, 0.50, 0.67)`; null when only one was made. */
-export function describeAttempts(result: KnowledgeRetentionResult, isNot: boolean): string | null {
-  const { attempts, threshold } = result
-  if (attempts.length < 2) return null
-  const scores = attempts.map(({ score }) => formatScore(score, threshold)).join(', ')
-  const hopedFor = isNot ? 'failed' : 'passed'
-  const isAsHoped = attempts.at(-1)?.passed !== isNot
-  return isAsHoped
-    ? `attempt ${attempts.length} ${hopedFor} (scores ${scores})`
-    : `none of ${attempts.length} attempts ${hopedFor} (scores ${scores})`
-}
+import { describeAttempts } from './describe-attempts.js'
 
 /** The warning of a flaky verdict that does not fail its test, in one line. */
 export function formatFlaky(

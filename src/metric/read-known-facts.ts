@@ -1,12 +1,8 @@
-/**
- * The facts that a test knows beforehand: read from the option, and put beside the turns of the
- * conversation that the test names for them.
- */
+/** The facts that a test knows beforehand, read from the option. */
 import { nearestName, OptionError } from '../errors.js'
-import type { Conversation, FactKind, Turn } from '../types.js'
+import type { FactKind } from '../types.js'
 import type { KnownFact } from './options.js'
 import { showOption } from './show-option.js'
-import type { FactsFrom } from './understand-facts.js'
 
 /** A known fact with everything that may be left out. */
 export interface ReadFact {
@@ -16,14 +12,6 @@ export interface ReadFact {
   readonly subject: string
   /** Index of its turn in the caller's input; null when the judge has to find it. */
   readonly turnIndex: number | null
-}
-
-/** A known fact as a judge is asked about it. */
-export interface GivenFact extends Omit<ReadFact, 'turnIndex'> {
-  /** Counts from 1, in the order given. */
-  readonly id: number
-  /** Position of the turn that the test names for it; null when the judge has to find it. */
-  readonly turn: number | null
 }
 
 const kinds: Readonly<Record<FactKind, true>> = {
@@ -68,36 +56,6 @@ export function readKnownFacts(given: readonly (string | KnownFact)[]): readonly
   })
 }
 
-/**
- * Numbers known facts and finds the turns that the test names. Where the user's turn and the
- * reply are read from one item of the input, and so have one index, the user's is meant.
- *
- * @throws {OptionError} when there is no such turn, or it is the assistant's, whose words are no facts
- */
-export function placeKnownFacts(
-  facts: readonly ReadFact[],
-  { turns }: Conversation,
-  factsFrom: FactsFrom,
-): readonly GivenFact[] {
-  const mayState = (turn: Turn) => factsFrom === 'conversation' || turn.role === 'user'
-  return facts.map(({ turnIndex, ...fact }, at) => {
-    const id = at + 1
-    if (turnIndex === null) return { ...fact, id, turn: null }
-    const turn = turns.findIndex((one) => one.index === turnIndex && mayState(one))
-    if (turn !== -1) return { ...fact, id, turn }
-    const other = turns.find(({ index }) => index === turnIndex)
-    throw new OptionError({
-      where: `option facts[${at}].turnIndex`,
-      problem: other
-        ? `${turnIndex} is ${other.path}, a turn of the assistant, and only what the user says is a fact`
-        : `the conversation has no turn with the index ${turnIndex}`,
-      fix: `use the index of a turn that states the fact (${listIndices(turns.filter(mayState))})${
-        other ? ", or set factsFrom: 'conversation'" : ''
-      }`,
-    })
-  })
-}
-
 function checkFields(where: string, fact: object): void {
   const unknown = Object.keys(fact).find((name) => !fields.includes(name))
   if (unknown === undefined) return
@@ -123,12 +81,4 @@ function isKind(value: string): value is FactKind {
 
 function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-const mostIndices = 10
-
-function listIndices(turns: readonly Turn[]): string {
-  const indices = turns.map(({ index }) => index)
-  const more = indices.length > mostIndices
-  return [...indices.slice(0, mostIndices), ...(more ? ['…'] : [])].join(', ')
 }

@@ -7,11 +7,14 @@ import {
   type ResultsFile,
 } from '../batch/results/index.js'
 import { OptionError } from '../errors.js'
-import { configuredDefaults } from '../metric/configure.js'
-import { loadEnvironment } from '../metric/environment.js'
-import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import { type ResolvedOptions, resolveOptions } from '../metric/resolve-options.js'
-import { showOption } from '../metric/show-option.js'
+import { loadEnvironment } from '../environment/environment.js'
+import {
+  configuredDefaults,
+  type KnowledgeRetentionOptions,
+  type ResolvedOptions,
+  resolveOptions,
+  showOption,
+} from '../metric/options/index.js'
 import { openTransport } from './open-transport.js'
 import { currentTest, type RunningTest, timeForMeasuring } from './running-test.js'
 

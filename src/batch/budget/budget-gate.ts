@@ -3,8 +3,7 @@
  * from then on it refuses them.
  */
 import { JudgeError } from '../../errors.js'
-import type { RequestGate, Spend } from '../../metric/request-gate.js'
-import { addUsage, noUsage } from '../../metric/usage.js'
+import { addUsage, noUsage, type RequestGate, type Spend } from '../../metric/asking/index.js'
 import type { Usage } from '../../types.js'
 
 /** What a run may cost. Answers from recordings cost nothing. */

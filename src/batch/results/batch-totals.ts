@@ -1,5 +1,5 @@
 /** Adds conversations up to a summary, one after the other: none of them is kept. */
-import { addUsage, noUsage } from '../../metric/usage.js'
+import { addUsage, noUsage } from '../../metric/asking/index.js'
 import {
   bootstrap,
   type Estimate,

@@ -3,7 +3,7 @@
  * resumed does not judge it again, and one under other settings does.
  */
 import { createHash } from 'node:crypto'
-import type { ResolvedOptions } from '../../metric/resolve-options.js'
+import type { ResolvedOptions } from '../../metric/options/index.js'
 import type { Conversation } from '../../types.js'
 
 const keyLength = 32

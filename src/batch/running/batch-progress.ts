@@ -1,6 +1,6 @@
 /** How far a run has come. */
-import { now } from '../../judge/timers.js'
-import { addUsage, noUsage } from '../../metric/usage.js'
+import { now } from '../../platform/timers.js'
+import { addUsage, noUsage } from '../../metric/asking/index.js'
 import type { Usage } from '../../types.js'
 import type { EvaluatedConversation, EvaluationOutcome } from '../results/index.js'
 

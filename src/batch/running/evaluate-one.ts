@@ -8,10 +8,10 @@ import {
   isKnowledgeRetentionError,
   type JudgeError,
 } from '../../errors.js'
-import { untilAborted } from '../../judge/until-aborted.js'
-import { type MeasureEnvironment, measureAttempts } from '../../metric/measure-attempts.js'
-import type { ResolvedOptions } from '../../metric/resolve-options.js'
-import { noUsage } from '../../metric/usage.js'
+import { untilAborted } from '../../platform/until-aborted.js'
+import { noUsage } from '../../metric/asking/index.js'
+import { measure, type MeasureEnvironment } from '../../metric/measure.js'
+import type { ResolvedOptions } from '../../metric/options/index.js'
 import type { Conversation, KnowledgeRetentionResult } from '../../types.js'
 import {
   type EvaluatedConversation,
@@ -75,7 +75,7 @@ export async function evaluateOne(
   try {
     const refusal = environment.refusal()
     if (refusal !== null) throw refusal
-    const result = await measureAttempts(conversation, options, environment)
+    const result = await measure(conversation, options, environment)
     const { usage } = result
     return { ...place, outcome: outcomeOf(result), result, error: null, conversation: null, usage }
   } catch (error) {

@@ -1,8 +1,8 @@
 /** Measures the conversations of a run: under one limit, in order, each on its own. */
 import { isJudgeError } from '../../errors.js'
-import { now } from '../../judge/timers.js'
-import type { MeasureEnvironment } from '../../metric/measure-attempts.js'
-import type { ResolvedOptions } from '../../metric/resolve-options.js'
+import { now } from '../../platform/timers.js'
+import type { MeasureEnvironment } from '../../metric/measure.js'
+import type { ResolvedOptions } from '../../metric/options/index.js'
 import { type Budget, type BudgetGate, budgetGate } from '../budget/index.js'
 import {
   BatchTotals,

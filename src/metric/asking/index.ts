@@ -1,0 +1,6 @@
+/** Sending questions to judges: limits, further tries, the deadline, what was spent. */
+export { type Deadline, startDeadline } from './deadline.js'
+export { isFaultOfJudge, isGivenUp } from './is-fault-of-judge.js'
+export { AnswerFault, type JudgeSession, startJudgeSession } from './judge-session.js'
+export { openGate, type RequestGate, type Spend } from './request-gate.js'
+export { addUsage, noUsage } from './usage.js'

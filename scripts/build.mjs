@@ -20,8 +20,10 @@ await build({
   programs: ['cli/main'],
 })
 await build({ format: 'cjs', type: 'commonjs', doors: shared, programs: [] })
-// Parts of zod are in the bundles.
-copyFileSync(join(root, 'node_modules/zod/LICENSE'), join(root, 'dist/LICENSE-zod.txt'))
+// Parts of these are in the bundles.
+for (const name of ['zod', 'commander']) {
+  copyFileSync(join(root, `node_modules/${name}/LICENSE`), join(root, `dist/LICENSE-${name}.txt`))
+}
 
 async function build({ format, type, doors, programs }) {
   const dir = join(root, 'dist', format)
@@ -29,7 +31,7 @@ async function build({ format, type, doors, programs }) {
     cwd: root,
     input: Object.fromEntries([...doors, ...programs].map((name) => [name, `src/${name}.ts`])),
     platform: 'node',
-    external: (id) => !/^(?:[./]|zod\b)/.test(id),
+    external: (id) => !/^(?:[./]|(?:zod|commander)\b)/.test(id),
     // The package's own sideEffects tell of the doors in dist, not of the source.
     treeshake: {
       moduleSideEffects: [{ test: /[\\/]src[\\/]platform[\\/]timers\.ts$/, sideEffects: true }],

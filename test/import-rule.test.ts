@@ -29,6 +29,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   cassette: ['settings', 'wire', 'file', 'miss', 'play'],
   metric: ['options', 'knowledge', 'windows', 'wording', 'asking', 'answers', 'modes', 'outcome'],
   batch: ['statistics', 'results', 'budget', 'running', 'agreement', 'comparison'],
+  cli: ['arguments', 'settings', 'output', 'commands'],
   report: ['text', 'words', 'transcript', 'warnings', 'messages', 'results'],
 }
 
@@ -39,7 +40,7 @@ const outside: Readonly<Record<string, RegExp>> = {
   vitest: /^vitest\.ts$/,
   '@jest/globals': /^jest\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
-  commander: /^cli\/arguments\/[\w-]+\.ts$/,
+  commander: /^cli\/arguments\/read-arguments\.ts$/,
 }
 
 interface Import {

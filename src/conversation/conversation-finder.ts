@@ -11,6 +11,7 @@ import { FragmentCollector } from './fragments.js'
 import { isItem, type Item } from './item.js'
 import { type JsonRecord, JsonRecordSplitter } from './json-records.js'
 import { type ConversationPlace, readItems, requireBothSpeakers } from './read-items.js'
+import { withLabels } from './read-labels.js'
 import { unknownItem } from './unknown-item.js'
 import {
   asConversationError,
@@ -191,7 +192,7 @@ function* lookInText(text: string, where: string, depth: number): Generator<Read
 function* lookInObject(value: Item, where: string, depth: number): Generator<Reading> {
   if (isOurs(value)) {
     requireBothSpeakers(value.turns, where, value.turns.length)
-    yield value
+    yield withLabels(value, value, where)
     return
   }
   const kind = kindOfElement(value)
@@ -208,11 +209,13 @@ function* lookInObject(value: Item, where: string, depth: number): Generator<Rea
   const id = idOf(value)
   const list = listIn(value, where)
   if (list !== null) {
-    yield* lookInList(list, { where, id }, depth)
+    for (const reading of lookInList(list, { where, id }, depth)) {
+      yield isConversationError(reading) ? reading : withLabels(reading, value, where)
+    }
     return
   }
   const lists = openWrapper(value, where)
-  if (lists !== null) yield readItems(lists, { where, id })
+  if (lists !== null) yield withLabels(readItems(lists, { where, id }), value, where)
   else yield unknownItem(value, where)
 }
 

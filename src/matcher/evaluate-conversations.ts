@@ -93,7 +93,7 @@ export function evaluateConversations(
   const test = currentTest()
   const file = resultsFile === undefined ? null : openResultsFile(resultsFile)
   const run = runBatch({
-    inputs: readInputs(inputs, null),
+    inputs: readInputs(inputs),
     options: resolved,
     budget: { maxCalls, maxTokens },
     repeat,

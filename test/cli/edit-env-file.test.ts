@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { editEnvFile } from '../../src/cli/edit-env-file.js'
+import { editEnvFile } from '../../src/cli/settings/edit-env-file.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const addLine = (text: string) => `${text}X=1\n`

@@ -2,7 +2,7 @@
 import { parseEnv } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { removeVariable, setVariable } from '../../src/cli/edit-variable.js'
+import { removeVariable, setVariable } from '../../src/cli/settings/edit-variable.js'
 import { findAssignments } from '../../src/environment/env-assignments.js'
 
 const mode = (text: string) => findAssignments(text).findLast(({ name }) => name === 'MODE')?.value

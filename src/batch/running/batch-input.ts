@@ -1,4 +1,5 @@
 /** The conversations of a run, one after the other, each with its place. */
+import { pathToFileURL } from 'node:url'
 import {
   addRecord,
   ConversationFinder,
@@ -28,34 +29,49 @@ export interface BatchInput {
  * Reads conversations from whatever `readConversations` takes, and from any iterable of conversations or of
  * functions that make one.
  *
- * @param file - what the source is called; null when it is no file
+ * @param label - what the source is called, where it has no path: `stdin`
  */
 export async function* readInputs(
   source: unknown,
-  file: string | null,
+  label = 'conversation',
 ): AsyncGenerator<BatchInput> {
   if (isSyncIterable(source)) {
     yield* readElements(source)
     return
   }
   const { where, chunks, value } = openSource(source)
-  const named = file ?? (where === '' ? null : where)
+  const file = where === '' ? null : where
   if (chunks === null) yield* readElements([value])
-  else yield* readChunks(chunks, named, where)
+  else yield* readChunks(chunks, { file, label })
+}
+
+/**
+ * Reads the conversations of a file.
+ *
+ * @param shown - the path as results and messages show it
+ */
+export async function* readFileInputs(path: string, shown: string): AsyncGenerator<BatchInput> {
+  const { chunks } = openSource(pathToFileURL(path))
+  if (chunks !== null) yield* readChunks(chunks, { file: shown, label: shown })
+}
+
+/** Where text comes from. */
+interface Source {
+  readonly file: string | null
+  readonly label: string
 }
 
 async function* readChunks(
   chunks: AsyncIterable<string | { readonly value: unknown }>,
-  file: string | null,
-  path: string,
+  source: Source,
 ): AsyncGenerator<BatchInput> {
-  const where = file ?? path
+  const where = source.file ?? ''
   const finder = new ConversationFinder({ where, path: '' })
   const splitter = new JsonRecordSplitter()
   let records = 0
   const ofRecord = function* (record: JsonRecord): Generator<BatchInput> {
     records++
-    yield* placed(addRecord(finder, record, where), file, record.line)
+    yield* placed(addRecord(finder, record, where), source, record.line)
   }
   try {
     for await (const chunk of chunks) {
@@ -73,7 +89,7 @@ async function* readChunks(
   if (records === 0) {
     throw unreadable(where, 'it is empty', 'give conversations as JSON or JSON Lines')
   }
-  yield* placed(finder.end(), file, null)
+  yield* placed(finder.end(), source, null)
 }
 
 function* readElements(elements: Iterable<unknown>): Generator<BatchInput> {
@@ -84,7 +100,7 @@ function* readElements(elements: Iterable<unknown>): Generator<BatchInput> {
     if (typeof one === 'function') made++
     yield* element(one, `conversations[${at++}]`, finder)
   }
-  if (at > made) yield* placed(finder.end(), null, null)
+  if (at > made) yield* placed(finder.end(), { file: null, label: 'conversation' }, null)
 }
 
 function* element(
@@ -105,13 +121,13 @@ function* element(
 
 function* placed(
   readings: Iterable<Reading>,
-  file: string | null,
+  { file, label }: Source,
   line: number | null,
 ): Generator<BatchInput> {
   let found = 0
   for (const given of readings) {
     found++
-    const place = [file ?? 'conversation', line].filter((part) => part !== null).join(':')
+    const place = [file ?? label, line].filter((part) => part !== null).join(':')
     const own = found === 1 ? place : `${place}#${found}`
     yield { given, name: nameOf(given) ?? own, file, line }
   }

@@ -1,5 +1,10 @@
 /** The front door of runs. */
-export { type BatchInput, type MakeConversation, readInputs } from './batch-input.js'
+export {
+  type BatchInput,
+  type MakeConversation,
+  readFileInputs,
+  readInputs,
+} from './batch-input.js'
 export type { BatchProgress } from './batch-progress.js'
 export {
   type BatchEnvironment,

@@ -1,5 +1,6 @@
 /** Measures the conversations of a run: under one limit, in order, each on its own. */
 import { isJudgeError } from '../../errors.js'
+import type { JudgeTransport } from '../../judge/interface/index.js'
 import { now } from '../../platform/timers.js'
 import type { MeasureEnvironment } from '../../metric/measure.js'
 import type { ResolvedOptions } from '../../metric/options/index.js'
@@ -18,8 +19,9 @@ import { evaluateOne, type OneEnvironment, toConversationOf } from './evaluate-o
 import { inOrder } from './in-order.js'
 
 /** What surrounds the measurements of a run. */
-export interface BatchEnvironment
-  extends Pick<MeasureEnvironment, 'transportOf' | 'timeoutAdvice'> {
+export interface BatchEnvironment extends Pick<MeasureEnvironment, 'timeoutAdvice'> {
+  /** Where the fresh answer of a conversation, counted from 0, is recorded; undefined when it is not. */
+  transportOf(freshAnswer: number, name: string): JudgeTransport | undefined
   /** Milliseconds that a measurement which starts now may take, at most; undefined when nothing ends it. */
   timeLeftMs(): number | undefined
 }
@@ -148,12 +150,13 @@ async function measureJob(job: Job, running: Running, onAsked: () => void): Prom
   return { evaluated, isReused }
 }
 
-function surround({ repeat }: Job, running: Running, onAsked: () => void): OneEnvironment {
+function surround({ input, repeat }: Job, running: Running, onAsked: () => void): OneEnvironment {
   const { plan, options, gate } = running
   const { environment } = plan
   const attempts = 1 + options.flaky.retries
   return {
-    transportOf: (attempt) => environment.transportOf((repeat?.number ?? 0) * attempts + attempt),
+    transportOf: (attempt) =>
+      environment.transportOf((repeat?.number ?? 0) * attempts + attempt, input.name),
     testTimeLeftMs: environment.timeLeftMs(),
     timeoutAdvice: environment.timeoutAdvice,
     hopesToPass: true,

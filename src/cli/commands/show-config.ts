@@ -4,11 +4,8 @@ import { excerpt, isKnowledgeRetentionError } from '../../errors.js'
 import { type Environment, findSettings, loadEnvironment } from '../../environment/environment.js'
 import { environmentOptions, evalModeOf } from '../../metric/options/index.js'
 import { toPlainLine } from '../../report/text/index.js'
-import type { Command } from '../command.js'
-import { maskKey, maskUrl } from '../mask-setting.js'
-import { readArguments } from '../read-arguments.js'
-
-const name = 'show-config'
+import type { Command } from '../arguments/index.js'
+import { maskKey, maskUrl } from '../settings/index.js'
 
 /** What the judges read from the environment. */
 const judgeVariables: readonly (readonly [variable: string, mask: (value: string) => string])[] = [
@@ -22,14 +19,18 @@ type Row = readonly [name: string, value: string, from: string]
 
 /** The command. */
 export const showConfig: Command = {
-  name,
-  parameters: '',
+  name: 'show-config',
+  parameters: [],
+  flags: [{ name: '--json', summary: 'print JSON' }],
   summary: 'Show what is in force in this folder, and where it comes from',
   details: `Shows the eval mode, the models and the use of recordings with the place of each: the
 environment, .env.local, .env or the default. What a test itself or configureKnowledgeRetention
 says comes before all of these. Keys are not shown, only whether they are set.`,
+  examples: [
+    { line: 'show-config', summary: 'which judge would be asked here, and why' },
+    { line: 'show-config --json', summary: 'the same for scripts' },
+  ],
   run(args, { folder, variables, print, printError }) {
-    readArguments(name, { args })
     const environment = loadEnvironment(folder, variables)
     const rows: readonly Row[] = [
       ...Object.entries(environmentOptions).map(([option, { variable, fallback }]) =>
@@ -38,12 +39,16 @@ says comes before all of these. Keys are not shown, only whether they are set.`,
       cassettesRow(environment),
       ...judgeVariables.map(([variable, mask]) => judgeRow(environment, variable, mask)),
     ]
-    print(table(rows))
+    print(
+      args.has('--json')
+        ? JSON.stringify(rows.map(([name, value, from]) => ({ name, value, from })))
+        : table(rows),
+    )
     const faults = [() => evalModeOf(environment), () => resolveCassetteMode({ env: variables })]
       .map(messageOfFault)
       .filter((message) => message !== null)
     faults.forEach(printError)
-    return faults.length === 0 ? 0 : 1
+    return faults.length === 0 ? 0 : 2
   },
 }
 

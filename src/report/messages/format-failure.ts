@@ -32,7 +32,15 @@ const mostFacts = 8
  * The same for the same result, wherever and whenever it is made.
  */
 export function formatFailure(result: KnowledgeRetentionResult, view: MessageView): string {
-  const { paint } = view
+  return [formatCall(view, 'plain'), '', formatMeasurement(result, view)].join('\n')
+}
+
+/** What was measured, where no assertion was written: all of the message but the call. */
+export function formatMeasurement(
+  result: KnowledgeRetentionResult,
+  { paint, width }: Pick<MessageView, 'paint' | 'width'>,
+): string {
+  const view: MessageView = { options: {}, paint, width }
   const hasAttrition = result.verdicts.some(({ attrition }) => attrition !== null)
   const reasons = placeReasons(result)
   const found =
@@ -43,8 +51,6 @@ export function formatFailure(result: KnowledgeRetentionResult, view: MessageVie
         )
       : formatDecisions(result, view)
   return [
-    formatCall(view, 'plain'),
-    '',
     formatHeadline('Retained knowledge', result, paint),
     '',
     ...(found.length === 0 ? [] : [...found, '']),

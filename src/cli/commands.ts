@@ -1,8 +1,0 @@
-/** The commands, in the order in which the help lists them. */
-import type { Command } from './command.js'
-import { setEvalMode } from './commands/set-eval-mode.js'
-import { showConfig } from './commands/show-config.js'
-import { unsetEvalMode } from './commands/unset-eval-mode.js'
-
-/** Every command. */
-export const commands: readonly Command[] = [setEvalMode, unsetEvalMode, showConfig]

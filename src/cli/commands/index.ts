@@ -1,0 +1,9 @@
+/** The commands, in the order in which the help lists them. */
+import type { Command } from '../arguments/index.js'
+import { judge } from './judge.js'
+import { setEvalMode } from './set-eval-mode.js'
+import { showConfig } from './show-config.js'
+import { unsetEvalMode } from './unset-eval-mode.js'
+
+/** Every command. */
+export const commands: readonly Command[] = [judge, setEvalMode, unsetEvalMode, showConfig]

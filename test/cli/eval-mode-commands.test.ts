@@ -110,12 +110,12 @@ describe('what cannot be done is said', () => {
     [
       'set-eval-mode',
       2,
-      'set-eval-mode: no eval mode was given. Fix: see knowledge-retention help set-eval-mode.',
+      "set-eval-mode: missing required argument 'mode'. Fix: see knowledge-retention help set-eval-mode.",
     ],
     [
       'set-eval-mode llm hybrid',
       2,
-      'set-eval-mode: one eval mode was expected, but got 2. Fix: see knowledge-retention help set-eval-mode.',
+      'set-eval-mode: too many arguments. Expected 1 argument but got 2: llm, hybrid. Fix: see knowledge-retention help set-eval-mode.',
     ],
     [
       'set-eval-mode --mode llm',
@@ -125,7 +125,7 @@ describe('what cannot be done is said', () => {
     [
       'unset-eval-mode llm',
       2,
-      "unset-eval-mode: unexpected argument 'llm'. Fix: see knowledge-retention help unset-eval-mode.",
+      'unset-eval-mode: too many arguments. Expected 0 arguments but got 1: llm. Fix: see knowledge-retention help unset-eval-mode.',
     ],
   ])('%s', async ([line, exitCode, errors]) => {
     using folder = temporaryFolder()
@@ -137,7 +137,7 @@ describe('what cannot be done is said', () => {
     using folder = temporaryFolder()
     mkdirSync(folder.at(local))
     expect(await runCli(folder, 'set-eval-mode llm')).toEqual({
-      exitCode: 1,
+      exitCode: 2,
       output: '',
       errors: '.env.local: it is no file. Fix: move it out of the way.',
     })

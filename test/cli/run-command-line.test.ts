@@ -9,14 +9,23 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { runCli } from '../support/run-cli.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
+const other = (run: Command['run']): Command => ({
+  name: 'other',
+  parameters: [{ name: '<file>', summary: 'what it is done to' }],
+  flags: [{ name: '--hard', summary: 'do it harder' }],
+  summary: 'Do something else',
+  details: 'At length.',
+  examples: [{ line: 'other a.json', summary: 'does it' }],
+  run,
+})
+const nothing = other(() => 0)
+
 const help = `\
 Usage: knowledge-retention <command>
 
-  set-eval-mode llm|hybrid|system_one   Choose the eval mode of this folder, in .env.local
-  unset-eval-mode                       Take the eval mode out of .env.local again
-  show-config                           Show what is in force in this folder, and where it comes from
+  other   Do something else
 
-More on a command: knowledge-retention help <command>
+More on a command, with examples: knowledge-retention help <command>
 Version: knowledge-retention --version`
 
 test('--version tells the version of the package', async () => {
@@ -31,12 +40,22 @@ test('--version tells the version of the package', async () => {
 describe('help', () => {
   test.for(['help', '--help', '-h'])('%s lists the commands', async (line) => {
     using folder = temporaryFolder()
-    expect(await runCli(folder, line)).toEqual({ exitCode: 0, output: help, errors: '' })
+    expect(await runCli(folder, line, {}, [nothing])).toEqual({
+      exitCode: 0,
+      output: help,
+      errors: '',
+    })
+    const { output } = await runCli(folder, line)
+    for (const { name } of commands) expect(output).toContain(`\n  ${name} `)
   })
 
   test('is an error when it was not asked for', async () => {
     using folder = temporaryFolder()
-    expect(await runCli(folder, '')).toEqual({ exitCode: 2, output: '', errors: help })
+    expect(await runCli(folder, '', {}, [nothing])).toEqual({
+      exitCode: 2,
+      output: '',
+      errors: help,
+    })
   })
 
   test.for(['help unset-eval-mode', 'unset-eval-mode --help', 'unset-eval-mode x -h'])(
@@ -46,12 +65,21 @@ describe('help', () => {
       expect(await runCli(folder, line)).toEqual({
         exitCode: 0,
         output: `\
-Usage: knowledge-retention unset-eval-mode
+Usage: knowledge-retention unset-eval-mode [options]
 
 Take the eval mode out of .env.local again.
 
-Removes each line of .env.local that sets KNOWLEDGE_RETENTION_EVAL_MODE, and leaves all else in the file
-as it is. Then the environment's or .env's choice holds, or llm.`,
+Options:
+  --json      print JSON
+  -h, --help  show this
+
+Removes each line of .env.local that sets KNOWLEDGE_RETENTION_EVAL_MODE, and
+leaves all else in the file as it is. Then the environment's or .env's choice
+holds, or llm.
+
+Examples:
+  $ knowledge-retention unset-eval-mode
+      back to the environment's choice, or llm`,
         errors: '',
       })
       expect(folder.read('.env.local')).toBe('KNOWLEDGE_RETENTION_EVAL_MODE=llm')
@@ -73,8 +101,8 @@ test.for<readonly [line: string, fix: string]>([
   ['unset', 'run knowledge-retention unset-eval-mode'],
   ['showconfig', 'run knowledge-retention show-config'],
   ['help show', 'run knowledge-retention show-config'],
-  ['frobnicate', 'run one of set-eval-mode, unset-eval-mode, show-config'],
-  ['--verbose', 'run one of set-eval-mode, unset-eval-mode, show-config'],
+  ['frobnicate', `run one of ${commands.map(({ name }) => name).join(', ')}`],
+  ['--verbose', `run one of ${commands.map(({ name }) => name).join(', ')}`],
 ])('the unknown command in "%s" is told with the one that was meant', async ([line, fix]) => {
   using folder = temporaryFolder()
   const name = line.split(' ').at(-1)
@@ -85,32 +113,44 @@ test.for<readonly [line: string, fix: string]>([
   })
 })
 
-const other = (run: Command['run']): Command => ({
-  name: 'other',
-  parameters: '<file>',
-  summary: 'Do something else',
-  details: 'At length.',
-  run,
-})
-
 describe('another command', () => {
-  test('is one more entry of the list', async () => {
+  const noting = other(({ parameters, has }, { print }) => {
+    print(`read ${parameters.join()}${has('--hard') ? ', hard' : ''}`)
+    return 1
+  })
+
+  test.for<readonly [line: string, exitCode: number, output: string, errors: string]>([
+    ['other a.json', 1, 'read a.json', ''],
+    ['other a.json --hard', 1, 'read a.json, hard', ''],
+    ['other -- --hard', 1, 'read --hard', ''],
+    [
+      'other',
+      2,
+      '',
+      "other: missing required argument 'file'. Fix: see knowledge-retention help other.",
+    ],
+    ['other a.json --hrad', 2, '', "other: unknown option '--hrad'. Fix: write --hard."],
+  ])('%s', async ([line, exitCode, output, errors]) => {
+    using folder = temporaryFolder()
+    expect(await runCli(folder, line, {}, [noting])).toEqual({ exitCode, output, errors })
+  })
+
+  test('may have a name of two words', async () => {
     using folder = temporaryFolder()
     const all = [
-      ...commands,
-      other(async ([file], { print }) => {
-        print(`read ${file}`)
-        return 1
-      }),
+      { ...noting, name: 'things list' },
+      { ...noting, name: 'things prune' },
     ]
-    expect(await runCli(folder, 'other a.json', {}, all)).toEqual({
-      exitCode: 1,
-      output: 'read a.json',
-      errors: '',
-    })
-    expect((await runCli(folder, 'help', {}, all)).output).toContain(
-      '  other <file>                          Do something else\n',
+    expect((await runCli(folder, 'things prune a', {}, all)).output).toBe('read a')
+    expect((await runCli(folder, 'help things list', {}, all)).output).toContain(
+      'Usage: knowledge-retention things list [options] <file>',
     )
+    expect(await runCli(folder, 'things burn', {}, all)).toEqual({
+      exitCode: 2,
+      output: '',
+      errors:
+        "knowledge-retention things: there is no 'burn'. Fix: run one of things list, things prune.",
+    })
   })
 
   test('that breaks says so without a stack and without secrets', async () => {
@@ -118,8 +158,8 @@ describe('another command', () => {
     const broken = other(() => {
       throw new TypeError('no method of undefined, sk-proj-0123456789')
     })
-    expect(await runCli(folder, 'other', {}, [broken])).toEqual({
-      exitCode: 1,
+    expect(await runCli(folder, 'other a.json', {}, [broken])).toEqual({
+      exitCode: 2,
       output: '',
       errors:
         'knowledge-retention: TypeError: no method of undefined, [secret]. Fix: report this fault with the command that was run.',
@@ -164,7 +204,7 @@ describe('the program', () => {
   test('ends with an exit code and a line on standard error', () => {
     using folder = temporaryFolder({ '.env.local': 'KNOWLEDGE_RETENTION_EVAL_MODE=fast' })
     expect(run(folder.path, 'show-config')).toMatchObject({
-      status: 1,
+      status: 2,
       stderr:
         "KNOWLEDGE_RETENTION_EVAL_MODE in .env.local: 'fast' is no eval mode; there are llm, hybrid and system_one. Fix: write one of these.\n",
     })
@@ -172,7 +212,7 @@ describe('the program', () => {
       status: 2,
       stdout: '',
       stderr:
-        'set-eval-mode: no eval mode was given. Fix: see knowledge-retention help set-eval-mode.\n',
+        "set-eval-mode: missing required argument 'mode'. Fix: see knowledge-retention help set-eval-mode.\n",
     })
   })
 

@@ -85,7 +85,7 @@ test('what is wrong is shown in its place, and then said', async () => {
   using folder = temporaryFolder({ '.env.local': 'KNOWLEDGE_RETENTION_EVAL_MODE=fast' })
   const variables = { KNOWLEDGE_RETENTION_CASSETTES: 'rec' }
   const { exitCode, output, errors } = await runCli(folder, 'show-config', variables)
-  expect(exitCode).toBe(1)
+  expect(exitCode).toBe(2)
   expect(output.split('\n').slice(0, 4)).toEqual([
     'evalMode            fast         KNOWLEDGE_RETENTION_EVAL_MODE in .env.local',
     'model               gpt-5.4      default',
@@ -101,7 +101,7 @@ test('a file that cannot be read is named', async () => {
   using folder = temporaryFolder()
   symlinkSync('.env', folder.at('.env'))
   expect(await runCli(folder, 'show-config')).toEqual({
-    exitCode: 1,
+    exitCode: 2,
     output: '',
     errors: '.env: it cannot be read (ELOOP). Fix: make it a readable file, or take it away.',
   })
@@ -113,6 +113,6 @@ test('it takes nothing', async () => {
     exitCode: 2,
     output: '',
     errors:
-      "show-config: unexpected argument 'all'. Fix: see knowledge-retention help show-config.",
+      'show-config: too many arguments. Expected 0 arguments but got 1: all. Fix: see knowledge-retention help show-config.',
   })
 })

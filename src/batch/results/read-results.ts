@@ -10,14 +10,15 @@ const outcomes: readonly EvaluationOutcome[] = ['passed', 'failed', 'scored', 'i
 /**
  * The conversations of a results file, in its order. One is held at a time.
  *
- * @param path - of the file; messages name it as given
+ * @param path - of the file
+ * @param shown - the path as messages show it
  * @throws {UsageError} when it cannot be read, or holds something else
  */
-export function* readResults(path: string): Generator<EvaluatedConversation> {
+export function* readResults(path: string, shown = path): Generator<EvaluatedConversation> {
   try {
     for (const { text, line } of linesOf(path)) {
       if (text.trim() === '') continue
-      const read = readResult(text, `${path}, line ${line}`)
+      const read = readResult(text, `${shown}, line ${line}`)
       if (read instanceof UsageError) throw read
       yield read
     }
@@ -25,7 +26,7 @@ export function* readResults(path: string): Generator<EvaluatedConversation> {
     if (error instanceof UsageError) throw error
     const said = error instanceof Error ? error.message : String(error)
     throw new UsageError({
-      where: path,
+      where: shown,
       problem: `the results cannot be read (${excerpt(said)})`,
       fix: 'check the path',
     })

@@ -2,5 +2,6 @@
 export { bootstrap, type BootstrapOptions, mean } from './bootstrap.js'
 export type { Estimate } from './estimate.js'
 export { mcnemar } from './mcnemar.js'
+export { comparePairs, type Pair, type PairedDifference } from './paired-difference.js'
 export { passAtK, passHatK, type Tries } from './pass-at-k.js'
 export { wilsonBounds, wilsonInterval } from './wilson-interval.js'

@@ -78,7 +78,7 @@ export interface Command {
   readonly flags: readonly Flag[]
   /** What it does, in a line. */
   readonly summary: string
-  /** What more there is to know, in lines of at most 100 characters. */
+  /** What more there is to know: paragraphs, and lines that are indented. */
   readonly details: string
   /** At least one. */
   readonly examples: readonly Example[]

@@ -1,7 +1,7 @@
 /** Reads the arguments of a command, and shows which there are; a slip in them is the user's, not a crash. */
 import { CommanderError, Command as Parser, Option } from 'commander'
 import { excerpt, UsageError } from '../../errors.js'
-import { wrapWords } from './wrap-words.js'
+import { wrapText, wrapWords } from './wrap-words.js'
 import type { Arguments, Command, Flag } from './command.js'
 import { programName } from './program-name.js'
 
@@ -56,7 +56,7 @@ export function formatCommandHelp(command: Command, columns: number): string {
   return [
     parser.helpInformation().trimEnd(),
     '',
-    ...command.details.split('\n').flatMap((line) => wrapWords(line, width)),
+    ...wrapText(command.details, width),
     '',
     'Examples:',
     ...examples,

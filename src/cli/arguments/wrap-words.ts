@@ -17,3 +17,9 @@ export function wrapWords(line: string, width: number): readonly string[] {
   }
   return [...lines, current]
 }
+
+/** A text in lines of at most `width`: lines that follow each other are one paragraph, indented ones stay. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const paragraphs = text.replace(/(?<=\S)\n(?=\S)/g, ' ').split('\n')
+  return paragraphs.flatMap((paragraph) => wrapWords(paragraph, width))
+}

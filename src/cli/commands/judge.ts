@@ -69,7 +69,7 @@ Exit code: 0 when all passed, 1 when a conversation failed, 2 when one is invali
     const options = optionsOfFlags(args, context, context.interrupted)
     const recording = openRecording(args, context)
     const plan: BatchPlan = {
-      inputs: inputs.conversations,
+      inputs: inputs.conversations(),
       options,
       budget: {
         maxCalls: wholeNumber(args, flags.maxCalls, 0),

@@ -10,7 +10,8 @@ const standardInput = '-'
 
 /** The conversations of some files. */
 export interface FileInputs {
-  readonly conversations: AsyncIterable<BatchInput>
+  /** Reads them; standard input can be read once. */
+  conversations(): AsyncIterable<BatchInput>
   /** How many there are, from a look at all; null when that can only be known at the end. */
   count(): Promise<number | null>
 }
@@ -33,7 +34,7 @@ export function openInputs(
   }
   for (const file of files) if (file !== standardInput) holdReadable(file, pathOf(file, folder))
   return {
-    conversations: readAll(files, folder, input),
+    conversations: () => readAll(files, folder, input),
     async count() {
       if (files.includes(standardInput)) return null
       let found = 0

@@ -39,6 +39,22 @@ export function estimate({ value, low, high, confidence }: Estimate, isShare: bo
   return `${shown} (${Math.round(confidence * 100)} % interval ${between})`
 }
 
+/** `-3.2 % points (95 % interval -6.0 to -0.4)`: a difference of shares. */
+export function signedPoints(difference: Estimate): string {
+  const { value, low, high, confidence } = difference
+  return `${points(value)} % points (${Math.round(confidence * 100)} % interval ${points(low)} to ${points(high)})`
+}
+
+/** `-0.03 (95 % interval -0.06 to -0.01)`: a difference of scores. */
+export function signedScore(difference: Estimate): string {
+  const { value, low, high, confidence } = difference
+  return `${signed(value)} (${Math.round(confidence * 100)} % interval ${signed(low)} to ${signed(high)})`
+}
+
+const points = (share: number) => plus(share, (share * 100).toFixed(1))
+const signed = (score: number) => plus(score, score.toFixed(2))
+const plus = (number: number, text: string) => (number > 0 ? `+${text}` : text)
+
 /** `3 calls (1 live, 2 replayed), tokens 210 in, 36 out` */
 export function cost({ calls, replayed, inputTokens, outputTokens }: Usage): string {
   const sources = `${calls - replayed} live, ${replayed} replayed`

@@ -178,9 +178,11 @@ function named({ where, problem, fix }: OptionError): OptionError {
   for (const { option, name } of metricFlags) {
     const flag = name.replace(/ .*/, '')
     const inWords = (text: string) => text.replace(new RegExp(`\\b${option}\\b`, 'g'), flag)
+    // Of names that are words as well, only those in front and after the fix are names.
+    const isName = /[A-Z]/.test(option)
     words = {
       where: inWords(words.where),
-      problem: inWords(words.problem),
+      problem: isName ? inWords(words.problem) : words.problem,
       fix: inWords(words.fix),
     }
   }

@@ -63,4 +63,5 @@ export type {
   KnowledgeRetentionOptions,
   KnownFact,
 } from './metric/options/index.js'
+export type { RetentionRateOptions } from './matcher/matcher-types.js'
 export type * from './types.js'

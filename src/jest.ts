@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { placeAt } from './matcher/call-site.js'
+import { checkRate } from './matcher/check-rate.js'
 import { checkRetention } from './matcher/check-retention.js'
 import {
   type CircusTest,
@@ -17,7 +18,7 @@ import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
-import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { makeMatchers } from './matcher/make-matchers.js'
 import { cutOff, throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 
 declare module 'expect' {
@@ -50,28 +51,28 @@ function testOf(state: JestState): RunningTest {
   }
 }
 
-expect.extend({
-  toRetainKnowledge: makeMatcher({
-    testOf,
-    paintOf: runnerPaint,
-    // Jest indents messages by 4 columns.
-    width: 76,
-    // Loaded at once: Jest lets nothing be imported once a test has ended.
-    check: checkRetention,
-    watch(promise, state, site) {
-      const test = circus.testOf(state)
-      const testName = state.currentTestName
-      const one = trackAwait(
-        promise.catch((error: unknown) => {
-          throw isOutsideOfTests(error) ? placeAt(cutOff(testName, error), site) : error
-        }),
-        { site, testName },
-      )
-      tracked.set(test, [...(tracked.get(test) ?? []), one])
-      return one.assertion
-    },
-  }),
+const matchers = makeMatchers({
+  testOf,
+  paintOf: runnerPaint,
+  // Jest indents messages by 4 columns.
+  width: 76,
+  // Loaded at once: Jest lets nothing be imported once a test has ended.
+  check: checkRetention,
+  checkMany: checkRate,
+  watch(promise, state, site, matcher) {
+    const test = circus.testOf(state)
+    const testName = state.currentTestName
+    const one = trackAwait(
+      promise.catch((error: unknown) => {
+        throw isOutsideOfTests(error) ? placeAt(cutOff(matcher, testName, error), site) : error
+      }),
+      { site, matcher, testName },
+    )
+    tracked.set(test, [...(tracked.get(test) ?? []), one])
+    return one.assertion
+  },
 })
+expect.extend({ ...matchers })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)
 setRunner(() => testOf(expect.getState()))

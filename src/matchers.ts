@@ -1,14 +1,21 @@
 /**
- * The bare matcher, for `expect.extend` of any runner that has it: `expect` with node:test, Playwright,
+ * The bare matchers, for `expect.extend` of any runner that has it: `expect` with node:test, Playwright,
  * Bun. No side effects.
  */
-import { checkOnceNeeded } from './matcher/check-once-needed.js'
+import { checkOnceNeeded, checkRateOnceNeeded } from './matcher/check-once-needed.js'
 import { runnerPaint } from './matcher/matcher-state.js'
-import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { makeMatchers } from './matcher/make-matchers.js'
 
-export type { Matcher, MatcherResult } from './matcher/to-retain-knowledge.js'
+export type { Matcher, MatcherResult } from './matcher/make-matchers.js'
 export type { MatcherState } from './matcher/matcher-state.js'
-export type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
+export type { KnowledgeRetentionMatchers, RetentionRateOptions } from './matcher/matcher-types.js'
+
+const matchers = makeMatchers({
+  testOf: (state) => ({ testPath: state.testPath, testName: state.currentTestName }),
+  paintOf: runnerPaint,
+  check: checkOnceNeeded,
+  checkMany: checkRateOnceNeeded,
+})
 
 /**
  * The matcher. See `KnowledgeRetentionMatchers.toRetainKnowledge` for what it does.
@@ -21,8 +28,17 @@ export type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
  * expect.extend({ toRetainKnowledge })
  * ```
  */
-export const toRetainKnowledge = makeMatcher({
-  testOf: (state) => ({ testPath: state.testPath, testName: state.currentTestName }),
-  paintOf: runnerPaint,
-  check: checkOnceNeeded,
-})
+export const toRetainKnowledge = matchers.toRetainKnowledge
+
+/**
+ * The matcher on many conversations. See `KnowledgeRetentionMatchers.toRetainKnowledgeInMost` for what it does.
+ *
+ * @example
+ * ```ts
+ * import { expect } from 'expect'
+ * import { toRetainKnowledgeInMost } from 'expect-knowledge-retention/matchers'
+ *
+ * expect.extend({ toRetainKnowledgeInMost })
+ * ```
+ */
+export const toRetainKnowledgeInMost = matchers.toRetainKnowledgeInMost

@@ -11,14 +11,14 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
-import { checkOnceNeeded } from './matcher/check-once-needed.js'
+import { checkOnceNeeded, checkRateOnceNeeded } from './matcher/check-once-needed.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
-import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { makeMatchers } from './matcher/make-matchers.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 import { earlierRuns, vitestClock } from './matcher/vitest-clock.js'
 import { withFullReset } from './report/text/index.js'
@@ -118,27 +118,28 @@ function checkAtEnd(task: RunnerTestCase, tracked: TrackedAssertion<unknown>): b
   }
 }
 
-expect.extend({
-  toRetainKnowledge: makeMatcher({
-    testOf,
-    // Vitest paints whole messages red.
-    paintOf: (state) => withFullReset(runnerPaint(state)),
-    check: checkOnceNeeded,
-    watch(promise, state: VitestState, site) {
-      const { task, soft, promise: form } = state
-      const tracked = trackAwait(promise, {
-        site,
-        testName: state.currentTestName,
-        placesErrors: true,
-        isSoft: soft === true && form === '',
-      })
-      if (task && checkAtEnd(task, tracked)) return tracked.assertion
-      if (isOver) void rejectForgotten(promise, tracked)
-      else outsideTests.push(tracked)
-      return tracked.assertion
-    },
-  }),
+const matchers = makeMatchers({
+  testOf,
+  // Vitest paints whole messages red.
+  paintOf: (state) => withFullReset(runnerPaint(state)),
+  check: checkOnceNeeded,
+  checkMany: checkRateOnceNeeded,
+  watch(promise, state: VitestState, site, matcher) {
+    const { task, soft, promise: form } = state
+    const tracked = trackAwait(promise, {
+      site,
+      matcher,
+      testName: state.currentTestName,
+      placesErrors: true,
+      isSoft: soft === true && form === '',
+    })
+    if (task && checkAtEnd(task, tracked)) return tracked.assertion
+    if (isOver) void rejectForgotten(promise, tracked)
+    else outsideTests.push(tracked)
+    return tracked.assertion
+  },
 })
+expect.extend({ ...matchers })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(
   expect,

@@ -24,9 +24,9 @@ export interface MatcherResult {
 }
 
 /** One use of the matcher. */
-export interface Assertion {
+export interface Assertion<Options = KnowledgeRetentionOptions> {
   readonly received: unknown
-  readonly options: KnowledgeRetentionOptions
+  readonly options: Options
   readonly isNot: boolean
   readonly test: RunningTest
   readonly paint: Paint

@@ -85,12 +85,24 @@ export function evaluateConversations(
   inputs: unknown,
   options: EvaluateConversationsOptions = {},
 ): ConversationBatch {
+  return startBatch(inputs, options, currentTest())
+}
+
+/**
+ * Measures on behalf of a test.
+ *
+ * @internal
+ */
+export function startBatch(
+  inputs: unknown,
+  options: EvaluateConversationsOptions,
+  test: RunningTest,
+): ConversationBatch {
   const { repeat = 1, maxCalls, maxTokens, resultsFile, onProgress, ...measuring } = options
   checkWhole('repeat', repeat, 1)
   checkWhole('maxCalls', maxCalls, 0)
   checkWhole('maxTokens', maxTokens, 0)
   const resolved = resolveOptions(measuring, configuredDefaults(), loadEnvironment())
-  const test = currentTest()
   const file = resultsFile === undefined ? null : openResultsFile(resultsFile)
   const run = runBatch({
     inputs: readInputs(inputs),

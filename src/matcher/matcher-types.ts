@@ -1,5 +1,29 @@
-/** The matcher as the runners' `expect` offers it. */
+/** The matchers as the runners' `expect` offers them. */
 import type { KnowledgeRetentionOptions } from '../metric/options/index.js'
+import type { EvaluateConversationsOptions } from './evaluate-conversations.js'
+
+/** Options of `toRetainKnowledgeInMost`: those of each measurement, those of the run, and the rate. */
+export interface RetentionRateOptions
+  extends Omit<EvaluateConversationsOptions, 'threshold' | 'repeat'> {
+  /**
+   * The least share of conversations that pass, above 0 and below 1.
+   *
+   * @defaultValue 0.9
+   */
+  readonly rate?: number | undefined
+  /**
+   * How sure to be that the chatbot's true rate is at least `rate`, or below it: above 0.5 and below 1.
+   *
+   * @defaultValue 0.9
+   */
+  readonly confidence?: number | undefined
+  /**
+   * The least score at which one conversation passes, in [0, 1].
+   *
+   * @defaultValue 0.5
+   */
+  readonly threshold?: number | undefined
+}
 
 /** Matchers that a door adds to a runner's own. */
 export interface KnowledgeRetentionMatchers {
@@ -15,4 +39,18 @@ export interface KnowledgeRetentionMatchers {
    * ```
    */
   toRetainKnowledge(options?: KnowledgeRetentionOptions): Promise<void>
+  /**
+   * Passes when the assistant remembers what the user told it in most conversations: when it is as sure as
+   * `confidence` that at least `rate` of all such conversations pass. Fails when it is as sure that fewer do.
+   * Where the conversations are too few to tell, it is neither: it throws, and says how many would do.
+   *
+   * The received value is what `evaluateConversations` takes: a list of conversations or of functions that
+   * make one, or the path of a file. Always await it. It costs what measuring each conversation costs.
+   *
+   * @example
+   * ```ts
+   * await expect(conversations).toRetainKnowledgeInMost({ rate: 0.8, confidence: 0.9 })
+   * ```
+   */
+  toRetainKnowledgeInMost(options?: RetentionRateOptions): Promise<void>
 }

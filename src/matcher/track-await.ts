@@ -4,6 +4,7 @@
  */
 import { UsageError } from '../errors.js'
 import { type CallSite, placeAt } from './call-site.js'
+import { matcherCall, type MatcherName } from './matcher-names.js'
 
 /** An assertion under way. */
 export interface TrackedAssertion<T> {
@@ -20,6 +21,7 @@ export interface TrackedAssertion<T> {
 export interface TrackingOptions {
   /** Where the assertion was written. */
   readonly site: CallSite
+  readonly matcher: MatcherName
   readonly testName?: string | undefined
   /** Whether errors that the runner throws after waiting have to be put where the assertion stands. */
   readonly placesErrors?: boolean
@@ -32,7 +34,7 @@ export interface TrackingOptions {
  * time, whereas `await`, `return` and `Promise.all` always come with two.
  */
 export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): TrackedAssertion<T> {
-  const { site, testName, placesErrors = false } = options
+  const { site, matcher, testName, placesErrors = false } = options
   let isAwaited = false
   let waitsOfRunner = options.isSoft ? 1 : 0
   let isSettled = false
@@ -84,7 +86,7 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
         (error: unknown) => error,
       )
       if (cut) return cut
-      return placeAt(forgottenAwait(testName, outcome), site)
+      return placeAt(forgottenAwait(matcher, testName, outcome), site)
     },
   }
 }
@@ -109,17 +111,25 @@ const cutOffs = new WeakSet<UsageError>()
  * The error of an assertion that its runner cut off since the test was through: only a test that did
  * not wait for it can have come so far.
  */
-export function cutOff(testName: string | undefined, cause: unknown): UsageError {
-  const error = forgottenAwait(testName, cause)
+export function cutOff(
+  matcher: MatcherName,
+  testName: string | undefined,
+  cause: unknown,
+): UsageError {
+  const error = forgottenAwait(matcher, testName, cause)
   cutOffs.add(error)
   return error
 }
 
-function forgottenAwait(testName: string | undefined, outcome: unknown): UsageError {
+function forgottenAwait(
+  matcher: MatcherName,
+  testName: string | undefined,
+  outcome: unknown,
+): UsageError {
   return new UsageError({
-    where: testName ? `toRetainKnowledge in "${testName}"` : 'toRetainKnowledge',
+    where: testName ? `${matcher} in "${testName}"` : matcher,
     problem: 'its promise was not awaited, so the test did not hear its verdict',
-    fix: 'write await expect(conversation).toRetainKnowledge()',
+    fix: `write await ${matcherCall(matcher)}`,
     cause: outcome,
   })
 }

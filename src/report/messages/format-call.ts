@@ -9,13 +9,25 @@ const longestValue = 60
 const mostItems = 3
 const deepest = 2
 
+/** What stands in a test: the received value, and the matcher. */
+export interface CalledMatcher {
+  readonly received: string
+  readonly matcher: string
+}
+
+const onOne: CalledMatcher = { received: 'conversation', matcher: 'toRetainKnowledge' }
+
 /** `expect(conversation).toRetainKnowledge({ threshold: 1 })`; options that are undefined are left out. */
-export function formatCall(view: MessageView, polarity: 'plain' | 'not'): string {
+export function formatCall(
+  view: MessageView,
+  polarity: 'plain' | 'not',
+  { received, matcher }: CalledMatcher = onOne,
+): string {
   const { dim, known, said } = view.paint
   const options = showFields(view.options, 0)
   const argument = options === '{}' ? dim('()') : `${dim('(')}${known(options)}${dim(')')}`
   const not = polarity === 'not' ? '.not' : ''
-  return `${dim('expect(')}${said('conversation')}${dim(')')}${not}.toRetainKnowledge${argument}`
+  return `${dim('expect(')}${said(received)}${dim(')')}${not}.${matcher}${argument}`
 }
 
 function showFields(fields: object, depth: number): string {

@@ -35,9 +35,8 @@ export function readPageMap(index: string): readonly MapGroup[] {
 }
 
 function readItem(item: string): MappedPage {
-  const [, title, file, question] = /^- \[(.+?)\]\(([\w/-]+\.md)\): (.+)$/.exec(
-    item.replaceAll(/\n\s+/g, ' '),
-  ) ?? []
+  const [, title, file, question] =
+    /^- \[(.+?)\]\(([\w/-]+\.md)\): (.+)$/.exec(item.replaceAll(/\n\s+/g, ' ')) ?? []
   if (title === undefined || file === undefined || question === undefined) {
     throw new Error(
       `docs/index.md: "${item}" is no page of the map. Fix: write it as - [Title](page.md): question.`,

@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 
 /** Pages outside of docs/ that docs/ may link to, and their names on the site. */
 export const pagesBeside: Readonly<Record<string, string>> = {
-  'README.md': 'readme.md',
   'CHANGELOG.md': 'changelog.md',
   'CONTRIBUTING.md': 'contributing.md',
   'bench/results.md': 'benchmarks.md',

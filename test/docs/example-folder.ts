@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type Example, runnerOf, toTestFile } from './examples.js'
+import { type Example, fileName, runnerOf, toTestFile } from './examples.js'
 import { root } from './pages.js'
 
 /** What a run printed, without colours, and its exit code. */
@@ -12,7 +12,7 @@ export interface Run {
   readonly output: string
 }
 
-/** The examples as files: `plain/<n>.test.ts`, `shown/<n>.test.ts` and `jest/<n>.test.ts`. */
+/** The examples as files: `plain/<name>.test.ts`, those that show an output in `shown/`, and those for Jest in `jest/`. */
 export interface ExampleFolder {
   compile(): Promise<Run>
   /** Runs the examples of Vitest that show an output, or those that do not. */
@@ -46,7 +46,7 @@ const vitestConfig = `export default {
 }
 `
 
-/** Writes the examples; the key by which the judge tells them apart is `example-<n>`. */
+/** Writes the examples into a fresh folder. */
 export async function writeExamples(examples: readonly Example[]): Promise<ExampleFolder> {
   const folder = await mkdtemp(join(root, 'test/docs/.run-'))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
@@ -60,10 +60,10 @@ export async function writeExamples(examples: readonly Example[]): Promise<Examp
     write('jest.config.mjs', jestConfig),
     write('chats.jsonl', chat),
     write('conversations.jsonl', chat),
-    ...examples.map((example, at) => {
+    ...examples.map((example) => {
       const plain = example.output === null ? 'plain' : 'shown'
       const into = runnerOf(example) === 'jest' ? 'jest' : plain
-      return write(`${into}/${at}.test.ts`, toTestFile(example, `example-${at}`))
+      return write(`${into}/${fileName(example.place)}.test.ts`, toTestFile(example))
     }),
   ])
 
@@ -71,7 +71,8 @@ export async function writeExamples(examples: readonly Example[]): Promise<Examp
   const run = (args: readonly string[], baseURL = '') => runNode(folder, args, baseURL)
   return {
     compile: () => run([tool('typescript/bin/tsc'), '-p', '.']),
-    runVitest: (which, baseURL) => run([tool('vitest/vitest.mjs'), 'run', '--no-isolate', `${which}/`], baseURL),
+    runVitest: (which, baseURL) =>
+      run([tool('vitest/vitest.mjs'), 'run', '--no-isolate', `${which}/`], baseURL),
     runJest: (baseURL) =>
       run(['--experimental-vm-modules', tool('jest/bin/jest.js'), '--no-cache'], baseURL),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -84,6 +85,8 @@ async function libraryAsGlobals(): Promise<string> {
   return [
     "import * as library from 'expect-knowledge-retention'",
     'Object.assign(globalThis, library)',
+    '// Files share a worker, and none shall measure with the defaults of another.',
+    'library.configureKnowledgeRetention({})',
     'type Library = typeof library',
     `declare global {\n${names.map((name) => `  const ${name}: Library['${name}']`).join('\n')}\n}`,
     '',

@@ -49,6 +49,11 @@ export function examplesOf({ path, blocks }: Page): readonly Example[] {
   })
 }
 
+/** The name of its file, without the extension: `docs-options-12`. It is the key of its judge, too. */
+export function fileName(place: string): string {
+  return place.replace(/\.\w+(?=:)/, '').replaceAll(/[/:]/g, '-')
+}
+
 /** Which runner an example is for. */
 export function runnerOf({ code }: Example): 'vitest' | 'jest' {
   return /from '@jest\/globals'|'expect-knowledge-retention\/jest'/.test(code) ? 'jest' : 'vitest'
@@ -57,15 +62,14 @@ export function runnerOf({ code }: Example): 'vitest' | 'jest' {
 /**
  * An example as a test file: its imports, then the rest, as one test unless it holds tests itself.
  * What a page takes for granted stands outside of that, so that the example may name things alike.
- *
- * @param key - the key that it shows the judge, which tells the judge what to answer
  */
-export function toTestFile(example: Example, key: string): string {
+export function toTestFile(example: Example): string {
   const ambient = split(example.ambient)
   const { top, body } = split(example.code)
   const from = runnerOf(example) === 'jest' ? '@jest/globals' : 'vitest'
   const names = ['afterAll', 'beforeAll', 'beforeEach', 'describe', 'expect', 'test'].filter(
-    (name) => ![...ambient.top, ...top].some((text) => new RegExp(`\\b${name}\\b.*from`).test(text)),
+    (name) =>
+      ![...ambient.top, ...top].some((text) => new RegExp(`\\b${name}\\b.*from`).test(text)),
   )
   const place = JSON.stringify(example.place)
   const holdsTests = /\b(?:test(?:\.\w+)*|describe|beforeAll|beforeEach)\(/.test(body)
@@ -73,7 +77,7 @@ export function toTestFile(example: Example, key: string): string {
     ...ambient.top,
     ...top,
     `import { ${names.join(', ')} } from '${from}'`,
-    `process.env.OPENAI_API_KEY = '${key}'`,
+    `process.env.OPENAI_API_KEY = '${fileName(example.place)}'`,
     ambient.body,
     holdsTests
       ? `{\n${body}\ntest(${place}, () => {})\n}`

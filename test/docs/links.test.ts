@@ -18,7 +18,8 @@ function faultsOf(page: Page): readonly string[] {
 function faultOf(page: Page, target: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(target)) return faultOfAddress(target)
   const [path = '', anchor] = decodeURI(target).split('#')
-  const file = path === '' ? page.path : posix.join(posix.dirname(page.path), path)
+  if (path === '') return page.anchors.has(anchor ?? '') ? null : 'there is no such heading'
+  const file = posix.join(posix.dirname(page.path), path)
   if (file.startsWith('../') || path.startsWith('/')) return 'leads out of the repository'
   if (!existsSync(join(root, file))) return 'there is no such file'
   const isOnSite = file.startsWith('docs/') || file in pagesBeside
@@ -26,7 +27,7 @@ function faultOf(page: Page, target: string): string | null {
   if (anchor === undefined) return null
   if (statSync(join(root, file)).isDirectory()) return 'a folder has no anchors'
   const there = pages.find((one) => one.path === file)
-  return (file === page.path ? page : there)?.anchors.has(anchor) ? null : 'there is no such heading'
+  return there?.anchors.has(anchor) ? null : 'there is no such heading'
 }
 
 function faultOfAddress(target: string): string | null {
@@ -53,7 +54,9 @@ describe('what is found', () => {
     ['![a](lost.png)', 'docs/x.md:1 (lost.png): there is no such file'],
     ['| a |\n|---|\n| [a](lost.md) |', 'docs/x.md:1 (lost.md): there is no such file'],
   ])('%j', (source, fault) => {
-    expect(faultsOf(parsePage('docs/x.md', source))).toEqual([expect.stringContaining(fault.slice(12))])
+    expect(faultsOf(parsePage('docs/x.md', source))).toEqual([
+      expect.stringContaining(fault.slice(12)),
+    ])
   })
 
   test('links in code are none, and headings count as GitHub counts them', () => {

@@ -76,5 +76,7 @@ describe('a page on the site', () => {
 test('the site is built from the map, and its output is not committed', () => {
   const config = readFileSync(join(root, 'website/.vitepress/config.ts'), 'utf8')
   expect(config).toContain("readPageMap(read('../docs/index.md'))")
-  expect(readFileSync(join(root, '.gitignore'), 'utf8')).toMatch(/^website\/pages\/\nwebsite\/dist\/$/m)
+  expect(readFileSync(join(root, '.gitignore'), 'utf8')).toMatch(
+    /^website\/pages\/\nwebsite\/dist\/$/m,
+  )
 })

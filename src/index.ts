@@ -40,7 +40,7 @@ export type { OpenAIJudgeOptions } from './judge/openai/index.js'
 export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
 export { configureKnowledgeRetention } from './metric/options/index.js'
-export { isKnowledgeRetentionResult } from './metric/outcome/index.js'
+export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {
   KnowledgeRetentionDefaults,
   KnowledgeRetentionOptions,

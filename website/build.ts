@@ -6,17 +6,24 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readPageMap } from './page-map.ts'
 import { forSite, pagesBeside } from './page-text.ts'
 
 const website = fileURLToPath(new URL('.', import.meta.url))
 const root = join(website, '..')
 const pages = join(website, 'pages')
 
+const groups = readPageMap(readFileSync(join(root, 'docs/index.md'), 'utf8'))
+const questions = new Map(
+  groups.flatMap((group) => group.pages).map((page) => [page.file, page.question]),
+)
+
 rmSync(pages, { recursive: true, force: true })
 for (const name of readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })) {
   const [from, to] = [join(root, 'docs', name), join(pages, name)]
-  if (name.endsWith('.md')) write(to, forSite(readFileSync(from, 'utf8'), `docs/${name}`))
-  else if (/\.(?:png|svg|jpe?g|webp|html)$/.test(name)) {
+  if (name.endsWith('.md')) {
+    write(to, forSite(readFileSync(from, 'utf8'), `docs/${name}`, questions.get(name)))
+  } else if (/\.(?:png|svg|jpe?g|webp|html)$/.test(name)) {
     mkdirSync(dirname(to), { recursive: true })
     cpSync(from, to)
   }

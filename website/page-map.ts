@@ -34,6 +34,14 @@ export function readPageMap(index: string): readonly MapGroup[] {
     })
 }
 
+/** The map as a sidebar of VitePress. */
+export function sidebarOf(groups: readonly MapGroup[]) {
+  return groups.map(({ title, pages }) => ({
+    text: title,
+    items: pages.map((page) => ({ text: page.title, link: `/${page.file}` })),
+  }))
+}
+
 function readItem(item: string): MappedPage {
   const [, title, file, question] =
     /^- \[(.+?)\]\(([\w/-]+\.md)\): (.+)$/.exec(item.replaceAll(/\n\s+/g, ' ')) ?? []

@@ -14,9 +14,12 @@ export const pagesBeside: Readonly<Record<string, string>> = {
  * pointing to where pages lie on the site.
  *
  * @param path - of the page, from the root of the repository
+ * @param question - the question that it answers, for search engines and `llms.txt`
  */
-export function forSite(text: string, path: string): string {
-  return text
+export function forSite(text: string, path: string, question?: string): string {
+  const head =
+    question === undefined ? '' : `---\ndescription: ${JSON.stringify(question)}\n---\n\n`
+  const body = text
     .replaceAll(/^<!--\s*(?:ambient|judge)\b[^]*?-->\n/gm, '')
     .replaceAll(/^```text output$/gm, '```text')
     .replaceAll(/\]\(([^)\s:#]+)(#[^)\s]*)?\)/g, (whole, target: string, anchor = '') => {
@@ -24,6 +27,7 @@ export function forSite(text: string, path: string): string {
       if (place === null) return whole
       return `](${posix.relative(posix.dirname(placeOnSite(path) ?? '.'), place)}${anchor})`
     })
+  return head + body
 }
 
 /** Where a file of the repository lies on the site; null when it is not there. */

@@ -1,4 +1,4 @@
-/** What examples may take for granted on every page: things of the reader's. */
+/** What examples may take for granted on every page: things of the reader's. (The package's functions are globals, too.) */
 
 const conversation = [
   { role: 'user', content: 'My name is Maya.' },
@@ -28,7 +28,7 @@ const things = {
 }
 Object.assign(globalThis, things)
 
-type Things = typeof things
+export type Things = typeof things
 
 declare global {
   const conversation: Things['conversation']
@@ -41,5 +41,3 @@ declare global {
   const apiKey: string
   const apiVersion: string
 }
-
-export {}

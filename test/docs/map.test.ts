@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPageMap } from '../../website/page-map.js'
+import { readPageMap, sidebarOf } from '../../website/page-map.js'
 import { forSite, pagesBeside } from '../../website/page-text.js'
 import { docsPages, readPage, root } from './pages.js'
 
@@ -68,15 +68,35 @@ describe('a page on the site', () => {
     expect(forSite(text, 'docs/a.md')).toBe('a\n\n\n<!-- kept -->\n\n```text\nb\n```\n')
   })
 
+  test('starts with its question as the description', () => {
+    expect(forSite('# A\n', 'docs/a.md', 'what "is" it?')).toBe(
+      '---\ndescription: "what \\"is\\" it?"\n---\n\n# A\n',
+    )
+  })
+
   test('the pages beside docs/ are there', () => {
     expect(Object.keys(pagesBeside).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
 
-test('the site is built from the map, and its output is not committed', () => {
+describe('the site', () => {
   const config = readFileSync(join(root, 'website/.vitepress/config.ts'), 'utf8')
-  expect(config).toContain("readPageMap(read('../docs/index.md'))")
-  expect(readFileSync(join(root, '.gitignore'), 'utf8')).toMatch(
-    /^website\/pages\/\nwebsite\/dist\/$/m,
-  )
+
+  test('has a sidebar with every page, in the order of the map', () => {
+    const groups = readPageMap(index.source)
+    const links = sidebarOf(groups).flatMap(({ items }) => items.map(({ link }) => link))
+    expect(links).toEqual(mapped.map((file) => `/${file}`))
+    expect(config).toContain("...sidebarOf(readPageMap(read('../docs/index.md')))")
+  })
+
+  test('makes what git and the package leave out', () => {
+    const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+    const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { out } = JSON.parse(readFileSync(join(root, 'website/typedoc.json'), 'utf8'))
+    expect(out).toMatch(/^pages\//)
+    expect(config).toContain("srcDir: 'pages'")
+    expect(config).toContain("outDir: 'dist'")
+    expect(ignored).toEqual(expect.arrayContaining(['website/pages/', 'website/dist/']))
+    expect(files.filter((pattern: string) => pattern.startsWith('website'))).toEqual([])
+  })
 })

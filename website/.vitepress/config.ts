@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import GithubSlugger from 'github-slugger'
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
-import { readPageMap } from '../page-map.ts'
+import { readPageMap, sidebarOf } from '../page-map.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const groups = readPageMap(read('../docs/index.md'))
 const api = JSON.parse(read('pages/api/typedoc-sidebar.json'))
 
 export default defineConfig({
   title: 'expect-knowledge-retention',
-  description: 'Does my chatbot remember what the user told it? A Vitest and Jest matcher.',
+  description:
+    'Does my chatbot remember what the user told it? A Vitest and Jest matcher, and the metric behind it.',
   lang: 'en-GB',
   srcDir: 'pages',
   outDir: 'dist',
@@ -28,12 +28,9 @@ export default defineConfig({
       { text: 'Changelog', link: '/changelog' },
     ],
     sidebar: [
-      ...groups.map(({ title, pages }) => ({
-        text: title,
-        items: pages.map(({ title: text, file }) => ({ text, link: `/${file}` })),
-      })),
+      ...sidebarOf(readPageMap(read('../docs/index.md'))),
       { text: 'API reference', link: '/api/', collapsed: true, items: api },
     ],
   },
-  vite: { plugins: [llms({ ignoreFiles: ['readme.md'] })] },
+  vite: { plugins: [llms({ ignoreFiles: ['contributing.md', 'examples.md'] })] },
 })

@@ -57,7 +57,7 @@ export type {
 export type { Estimate } from './batch/statistics/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
 export { configureKnowledgeRetention } from './metric/options/index.js'
-export { isKnowledgeRetentionResult } from './metric/outcome/index.js'
+export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {
   KnowledgeRetentionDefaults,
   KnowledgeRetentionOptions,

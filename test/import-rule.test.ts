@@ -39,6 +39,8 @@ const outside: Readonly<Record<string, RegExp>> = {
   msw: /^cassette\/play\/msw\.ts$/,
   vitest: /^vitest\.ts$/,
   '@jest/globals': /^jest\.ts$/,
+  'get-east-asian-width': /^report\/text\/text-width\.ts$/,
+  'p-limit': /^platform\/limit-concurrency\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
   commander: /^cli\/arguments\/read-arguments\.ts$/,
 }

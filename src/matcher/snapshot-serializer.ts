@@ -3,7 +3,7 @@
  * the colours of the terminal it happened to run in.
  */
 import { stripVTControlCharacters } from 'node:util'
-import { isKnowledgeRetentionResult } from '../metric/outcome/index.js'
+import { isKnowledgeRetentionResult } from '../metric/result-brand.js'
 import { formatResult } from '../report/results/index.js'
 
 /** A snapshot serializer as Vitest and Jest take it. */

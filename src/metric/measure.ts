@@ -8,7 +8,8 @@ import { now } from '../platform/timers.js'
 import type { Attempt, Conversation, KnowledgeRetentionResult, Usage } from '../types.js'
 import { addUsage, noUsage, openGate, type RequestGate, startDeadline } from './asking/index.js'
 import { measureOnce } from './measure-once.js'
-import { type Outcome, brandResult } from './outcome/index.js'
+import type { Outcome } from './outcome/index.js'
+import { brandResult } from './result-brand.js'
 import type { ResolvedOptions } from './options/index.js'
 
 /** What surrounds a measurement. */

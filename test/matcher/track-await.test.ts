@@ -6,7 +6,12 @@ const frames = '    at the-test.ts:7:3'
 const site = () => frames
 const failing = () => Promise.reject(new Error('score 0.50'))
 const track = (promise: Promise<unknown>, options = {}) =>
-  trackAwait(promise, { site, testName: 'remembers', ...options })
+  trackAwait(promise, {
+    site,
+    matcher: 'toRetainKnowledge',
+    testName: 'remembers',
+    ...options,
+  })
 
 describe('waited for', () => {
   const ways: Record<string, (assertion: Promise<unknown>) => Promise<unknown>> = {
@@ -72,7 +77,9 @@ describe('not waited for', () => {
 
   test('cut off since the test was through, even if somebody outside of it waited', async () => {
     const cause = new ReferenceError('outside of the scope of the test code')
-    const { assertion, check } = track(Promise.reject(cutOff('remembers', cause)))
+    const { assertion, check } = track(
+      Promise.reject(cutOff('toRetainKnowledge', 'remembers', cause)),
+    )
     await assertion.then(String, String)
     expect(await check()).toMatchObject({ name: 'UsageError' })
   })

@@ -3,7 +3,7 @@
  * holds for all of them together.
  */
 import type { Usage } from '../../types.js'
-import { limitConcurrency } from './limit-concurrency.js'
+import { limitConcurrency } from '../../platform/limit-concurrency.js'
 
 /** Tells the gate what a request costs, in parts as they become known. */
 export type Spend = (cost: Usage) => void

@@ -2,7 +2,7 @@
  * A mark on results that no copy, comparison or JSON of them shows, so that two copies of the package
  * know each other's.
  */
-import type { KnowledgeRetentionResult } from '../../types.js'
+import type { KnowledgeRetentionResult } from '../types.js'
 
 const brand = Symbol.for('expect-knowledge-retention.result')
 

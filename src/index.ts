@@ -44,8 +44,8 @@ export {
   type EvaluatedBatch,
   evaluateConversations,
 } from './matcher/evaluate-conversations.js'
-export type { BatchProgress, MakeConversation } from './batch/running/index.js'
 export type {
+  BatchProgress,
   BatchSummary,
   EvaluatedConversation,
   EvaluationError,

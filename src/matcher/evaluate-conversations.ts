@@ -1,6 +1,7 @@
 /** Measuring many conversations, in a test or outside of one. */
-import { type BatchProgress, type BatchRun, readInputs, runBatch } from '../batch/running/index.js'
+import { type BatchRun, readInputs, runBatch } from '../batch/running/index.js'
 import {
+  type BatchProgress,
   type BatchSummary,
   type EvaluatedConversation,
   openResultsFile,

@@ -12,8 +12,11 @@ const answer = {
   retained: [1],
 }
 
+const conversations = Array.from({ length: 20 }, () => conversation)
+
 const things = {
   conversation,
+  conversations,
   myModel: async (_messages: unknown, _options: unknown) => ({
     text: JSON.stringify(answer),
     usage: { input: 10, output: 10 },
@@ -32,6 +35,7 @@ export type Things = typeof things
 
 declare global {
   const conversation: Things['conversation']
+  const conversations: Things['conversations']
   const myModel: Things['myModel']
   const generateText: Things['generateText']
   const bot: Things['bot']

@@ -7,6 +7,7 @@ export type {
   InvalidKind,
 } from './evaluated-conversation.js'
 export { conversationOf, isNotJudged } from './evaluated-conversation.js'
+export type { BatchProgress } from './batch-progress.js'
 export type { BatchSummary, RepeatEstimate } from './batch-summary.js'
 export { BatchTotals } from './batch-totals.js'
 export { conversationKey } from './conversation-key.js'

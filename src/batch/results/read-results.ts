@@ -1,6 +1,6 @@
 /** Reads a results file, a line at a time. */
 import { excerpt, show, UsageError } from '../../errors.js'
-import { brandResult } from '../../metric/outcome/index.js'
+import { brandResult } from '../../metric/result-brand.js'
 import type { EvaluatedConversation, EvaluationOutcome } from './evaluated-conversation.js'
 import { linesOf } from './file-lines.js'
 import { resultsFormat } from './result-line.js'

@@ -5,7 +5,6 @@ export {
   readFileInputs,
   readInputs,
 } from './batch-input.js'
-export type { BatchProgress } from './batch-progress.js'
 export {
   type BatchEnvironment,
   type BatchPlan,

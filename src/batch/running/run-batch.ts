@@ -6,6 +6,7 @@ import type { MeasureEnvironment } from '../../metric/measure.js'
 import type { ResolvedOptions } from '../../metric/options/index.js'
 import { type Budget, type BudgetGate, budgetGate } from '../budget/index.js'
 import {
+  type BatchProgress,
   BatchTotals,
   type BatchSummary,
   conversationKey,
@@ -13,7 +14,7 @@ import {
   type EvaluationRepeat,
 } from '../results/index.js'
 import type { BatchInput } from './batch-input.js'
-import { type BatchProgress, ProgressCounter } from './batch-progress.js'
+import { ProgressCounter } from './progress-counter.js'
 import { changes } from './changes.js'
 import { evaluateOne, type OneEnvironment, toConversationOf } from './evaluate-one.js'
 import { inOrder } from './in-order.js'

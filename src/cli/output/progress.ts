@@ -1,5 +1,5 @@
 /** Shows how far a run has come: a line that counts on a terminal, a line a minute in a log. */
-import type { BatchProgress } from '../../batch/running/index.js'
+import type { BatchProgress } from '../../batch/results/index.js'
 import type { Output } from '../arguments/index.js'
 import { clockTime } from './numbers-in-words.js'
 

@@ -16,8 +16,12 @@ import {
   resolveOptions,
   showOption,
 } from '../metric/options/index.js'
+import { noUsage } from '../metric/asking/index.js'
+import { formatVerbose } from '../report/results/index.js'
+import { plainPaint } from '../report/text/index.js'
 import { openTransport } from './open-transport.js'
 import { currentTest, type RunningTest, timeForMeasuring } from './running-test.js'
+import { noteBegin, noteEnd } from './tell-progress.js'
 
 /** Options of `evaluateConversations`: those of each measurement, and those of the run. */
 export interface EvaluateConversationsOptions extends KnowledgeRetentionOptions {
@@ -113,9 +117,9 @@ export function startBatch(
     environment: environmentOf(resolved, test),
     total: Array.isArray(inputs) && !isMessage(inputs[0]) ? inputs.length : null,
     earlier: file ? (key, repeated) => file.earlier(key, repeated) : undefined,
-    onProgress,
+    onProgress: test.testPath === undefined ? onProgress : noting(onProgress),
   })
-  return toBatch(run, file)
+  return toBatch(run, { file, isVerbose: resolved.verboseMode })
 }
 
 /** The recordings and the time of the running test. */
@@ -129,12 +133,35 @@ function environmentOf(options: ResolvedOptions, test: RunningTest) {
   }
 }
 
-function toBatch(run: BatchRun, file: ResultsFile | null): ConversationBatch {
+/** Lets those who wait for a test know how far it has come. */
+function noting(onProgress: EvaluateConversationsOptions['onProgress']) {
+  let told = noUsage
+  noteBegin()
+  return (progress: BatchProgress): void => {
+    const { usage } = progress
+    noteEnd({
+      ...noUsage,
+      calls: usage.calls - told.calls,
+      replayed: usage.replayed - told.replayed,
+    })
+    told = usage
+    onProgress?.(progress)
+  }
+}
+
+interface Keeping {
+  readonly file: ResultsFile | null
+  readonly isVerbose: boolean
+}
+
+function toBatch(run: BatchRun, { file, isVerbose }: Keeping): ConversationBatch {
   async function* results(): AsyncGenerator<EvaluatedConversation> {
     let isComplete = false
     try {
       for await (const evaluated of run) {
         file?.write(evaluated)
+        const { result } = evaluated
+        if (isVerbose && result !== null) console.log(formatVerbose(result, plainPaint))
         yield evaluated
       }
       isComplete = true

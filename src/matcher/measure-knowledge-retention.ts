@@ -6,6 +6,7 @@ import {
   type ResolvedOptions,
   resolveOptions,
 } from '../metric/options/index.js'
+import { InvalidMeasurementError } from '../errors.js'
 import { loadEnvironment } from '../environment/environment.js'
 import { measure } from '../metric/measure.js'
 import { formatVerbose } from '../report/results/index.js'
@@ -13,6 +14,7 @@ import { type Paint, plainPaint } from '../report/text/index.js'
 import type { KnowledgeRetentionResult } from '../types.js'
 import { openTransport } from './open-transport.js'
 import { type RunningTest, currentTest, timeForMeasuring } from './running-test.js'
+import { noteBegin, noteEnd } from './tell-progress.js'
 
 /**
  * Measures how well the assistant of one conversation remembers what the user told it.
@@ -63,12 +65,31 @@ export async function measureInTest(
 ): Promise<KnowledgeRetentionResult> {
   const conversation = toConversation(input)
   const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
-  const result = await measure(conversation, options, {
-    transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),
-    testTimeLeftMs: timeForMeasuring(test),
-    timeoutAdvice: test.timeoutAdvice,
-    hopesToPass,
-  })
+  const result = await noting(test, () =>
+    measure(conversation, options, {
+      transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),
+      testTimeLeftMs: timeForMeasuring(test),
+      timeoutAdvice: test.timeoutAdvice,
+      hopesToPass,
+    }),
+  )
   if (options.verboseMode) console.log(formatVerbose(result, paint))
   return result
+}
+
+/** Measures, and lets those who wait for a test know how far it has come. */
+async function noting(
+  { testPath }: RunningTest,
+  measuring: () => Promise<KnowledgeRetentionResult>,
+): Promise<KnowledgeRetentionResult> {
+  if (testPath === undefined) return measuring()
+  noteBegin()
+  try {
+    const result = await measuring()
+    noteEnd(result.usage)
+    return result
+  } catch (error) {
+    if (error instanceof InvalidMeasurementError) noteEnd(error.usage)
+    throw error
+  }
 }

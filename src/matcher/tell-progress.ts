@@ -23,20 +23,22 @@ const key = Symbol.for('expect-knowledge-retention.progress')
 const store: typeof globalThis & { [key]?: Progress } = globalThis
 
 /** Takes note of a measurement that begins: the time counts from the first. */
-export function noteBegin(): void {
+export function noteBegin(startedAt = now()): void {
   if (store[key]) return
-  const startedAt = now()
   store[key] = { measured: 0, live: 0, replayed: 0, startedAt, toldAt: startedAt, toldLive: 0 }
 }
 
 /** Takes note of a measurement that ended, and says how far things are when it is time to. */
-export function noteEnd({ calls, replayed }: Usage, tell: (line: string) => void = toError): void {
+export function noteEnd(
+  { calls, replayed }: Usage,
+  tell: (line: string) => void = toError,
+  at = now(),
+): void {
   const progress = store[key]
   if (!progress) return
   progress.measured++
   progress.live += calls - replayed
   progress.replayed += replayed
-  const at = now()
   const every = readVariable('CI') ? everyMs.log : everyMs.person
   if (progress.live === progress.toldLive || at - progress.toldAt < every) return
   progress.toldAt = at

@@ -7,8 +7,7 @@ import {
 } from '../../batch/agreement/index.js'
 import { runBatch } from '../../batch/running/index.js'
 import { UsageError } from '../../errors.js'
-import { evalModes, isEvalMode, type ResolvedOptions } from '../../metric/options/index.js'
-import type { EvalMode } from '../../types.js'
+import type { ResolvedOptions } from '../../metric/options/index.js'
 import {
   type Arguments,
   type Command,
@@ -23,6 +22,7 @@ import {
 } from '../output/index.js'
 import { measuringFlags, optionsOfFlags, wholeNumber } from './metric-flags.js'
 import { type FileInputs, openInputs } from './open-inputs.js'
+import { nameOfJudge, withJudge } from './other-judge.js'
 import { cassetteFlag, openRecording, type Recording } from './open-recording.js'
 
 const name = 'agree'
@@ -127,7 +127,7 @@ async function judgeLabelled(options: ResolvedOptions, running: Running) {
   }
   const agreement = totals.agreement()
   if (agreement.conversations === 0) throw nothingToCompare(agreement)
-  const judge: JudgeAgreement = { title: titleOf(options), agreement }
+  const judge: JudgeAgreement = { title: nameOfJudge(options), agreement }
   return { judge, totals }
 }
 
@@ -153,37 +153,6 @@ function show(
   if (second === null) return
   print(`\n${formatAgreement(second.judge, out)}`)
   print(`\n${formatComparison(first, second.judge, second.difference, out)}`)
-}
-
-/** The same measurement by the judge that `--compare` names. */
-function withJudge(options: ResolvedOptions, judge: string): ResolvedOptions {
-  if (isEvalMode(judge)) return modeOf(options, judge)
-  const [, mode, model] = new RegExp(`^(${evalModes.join('|')}):(.+)$`).exec(judge) ?? []
-  if (mode === undefined || model === undefined || !isEvalMode(mode)) {
-    return options.evalMode === 'system_one'
-      ? { ...options, systemOneModel: judge }
-      : { ...options, model: judge }
-  }
-  const inMode = modeOf(options, mode)
-  return mode === 'llm' ? { ...inMode, model } : { ...inMode, systemOneModel: model }
-}
-
-function modeOf(options: ResolvedOptions, evalMode: EvalMode): ResolvedOptions {
-  if (evalMode !== 'system_one') return { ...options, evalMode }
-  // It finds no facts and has a mean of its own.
-  return { ...options, evalMode, scoring: 'ratio', facts: null, minJudgedTurns: 0 }
-}
-
-function titleOf({ evalMode, model, systemOneModel }: ResolvedOptions): string {
-  const names = [
-    ...(evalMode === 'llm' ? [] : [nameOf(systemOneModel)]),
-    ...(evalMode === 'system_one' ? [] : [nameOf(model)]),
-  ]
-  return `${names.join(' with ')}, ${evalMode}`
-}
-
-function nameOf(judge: string | { readonly name: string }): string {
-  return typeof judge === 'string' ? judge : judge.name
 }
 
 function nothingToCompare({

@@ -10,4 +10,5 @@ export type {
 } from './command.js'
 export { programName } from './program-name.js'
 export { formatProgramHelp } from './program-help.js'
+export { wrapWords } from './wrap-words.js'
 export { formatCommandHelp, readArguments, wrongArguments } from './read-arguments.js'

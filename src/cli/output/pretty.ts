@@ -3,11 +3,13 @@ import type { EvaluatedConversation } from '../../batch/results/index.js'
 import { formatMeasurement } from '../../report/messages/index.js'
 import { formatVerbose } from '../../report/results/index.js'
 import { cutMiddle, padToColumns, type Paint, toPlainLine } from '../../report/text/index.js'
+import { wrapWords } from '../arguments/index.js'
 import { lostOf, outcomeWord, scoreOf, titleOf } from './describe-evaluated.js'
-import { counted, totalsOf } from './numbers-in-words.js'
+import { totalsOf } from './numbers-in-words.js'
 import type { MakeWriter } from './result-writer.js'
 
 const widest = 100
+const titleColumns = 15
 /** Up to here the table lists all; beyond, what did not pass. */
 const mostRows = 40
 
@@ -38,13 +40,12 @@ export const prettyWriter: MakeWriter = ({ write, paint, columns, isVerbose }) =
       const shown = isLong ? rows.filter(({ outcome }) => isOfNote(outcome)) : rows
       const table = formatTable(shown, paint, width)
       const more = rows.length + unlisted - shown.length
-      if (more > 0)
-        table.push(
-          paint.dim(`… and ${counted(more, 'conversation')} more that passed or were scored`),
-        )
+      if (more > 0) table.push(paint.dim(`… and ${more} more that passed or were scored`))
       if (table.length > 0) write(`${table.join('\n')}\n\n`)
       for (const [title, text] of totalsOf(summary)) {
-        write(`${paint.dim(title.padEnd(13))}  ${text}\n`)
+        const [first = '', ...more] = wrapWords(text, width - titleColumns)
+        write(`${paint.dim(title.padEnd(titleColumns))}${first}\n`)
+        for (const part of more) write(`${' '.repeat(titleColumns)}${part}\n`)
       }
     },
   }

@@ -32,7 +32,7 @@ async function build({ format, type, doors, programs }) {
     external: (id) => !/^(?:[./]|zod\b)/.test(id),
     // The package's own sideEffects tell of the doors in dist, not of the source.
     treeshake: {
-      moduleSideEffects: [{ test: /[\\/]src[\\/]judge[\\/]timers\.ts$/, sideEffects: true }],
+      moduleSideEffects: [{ test: /[\\/]src[\\/]platform[\\/]timers\.ts$/, sideEffects: true }],
     },
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   })

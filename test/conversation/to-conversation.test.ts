@@ -1,7 +1,7 @@
 /** What `toConversation` promises whatever the format: places, errors, one conversation. */
 import { expect, test } from 'vitest'
-import { formats } from '../../src/conversation/formats.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { formats } from '../../src/conversation/formats/index.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 import { ConversationError } from '../../src/errors.js'
 
 const user = (content: string) => ({ role: 'user', content })

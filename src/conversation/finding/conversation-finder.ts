@@ -1,102 +1,122 @@
 /**
- * Finds the conversations in parsed values: looks through wrappers and lists, tells a list of
- * messages from a list of conversations, and reads each conversation on its own, so that one that
- * cannot be read is one error among the others.
+ * The elements of a list to conversations: tells a list of messages from a list of conversations and
+ * from the records of a log, and reads each conversation on its own, so that one that cannot be read
+ * is one error among the others.
  */
-import type { ConversationError } from '../errors.js'
-import type { Conversation } from '../types.js'
-import type { ItemList } from './item-list.js'
-import { formatOf } from './formats.js'
-import { FragmentCollector } from './fragments.js'
-import { isItem, type Item } from './item.js'
-import { type JsonRecord, JsonRecordSplitter } from './json-records.js'
-import { type ConversationPlace, readItems, requireBothSpeakers } from './read-items.js'
-import { unknownItem } from './unknown-item.js'
+import type { ConversationError } from '../../errors.js'
+import { logReaderOf } from '../formats/index.js'
 import {
   asConversationError,
   isConversationError,
-  kindOf,
-  placeIn,
+  isItem,
+  type ItemList,
+  type LogReader,
+  type ReadContext,
   unreadable,
-} from './unreadable.js'
-import {
-  type ElementKind,
-  idOf,
-  isOurs,
-  kindOfElement,
-  listIn,
-  logOf,
-  openWrapper,
-} from './wrappers.js'
-
-/** A conversation, or why it could not be read. */
-export type Reading = Conversation | ConversationError
+} from '../reading/index.js'
+import { FragmentCollector } from './fragments.js'
+import { groupItems } from './group-items.js'
+import { type ConversationPlace, readItems } from './read-items.js'
+import { type Reading, readOr } from './reading.js'
+import { unknownItem } from './unknown-item.js'
+import { type ElementKind, kindOfElement } from './wrappers.js'
 
 /** What an element is called in errors, once it is known what it is. */
 export type ElementPlace = (kind: ElementKind) => string
 
-const deepestNesting = 8
+/** Finds the conversations in one element, which stands in a list. */
+export type FindWithin = (element: unknown, where: string) => Iterable<Reading>
+
+/** What a finder is told of the list whose elements it takes. */
+export interface FinderList {
+  /** The list; its items are not looked at. */
+  readonly list: ItemList
+  readonly place: ConversationPlace
+  /** Each element counts by itself: what cannot be read in it is an error of its own. */
+  readonly isOfRecords: boolean
+}
 
 /**
  * Takes the elements of a list one by one (of an array, or the records of a file). Elements that
  * are messages make one conversation together, and records of a log make theirs: these are complete
- * at the end. Any other element is a conversation, or several, by itself.
+ * at the end. Any other element is a conversation, or several, by itself, and gives one error at most.
  */
 export class ConversationFinder {
-  readonly #place: ConversationPlace & { readonly path: string }
-  readonly #depth: number
+  readonly #list: ItemList
+  readonly #place: ConversationPlace
+  readonly #context: ReadContext
+  readonly #isOfRecords: boolean
+  readonly #find: FindWithin
   readonly #items: unknown[] = []
   readonly #fragments = new FragmentCollector()
+  #log: LogReader | null = null
   #mode: 'items' | 'conversations' | null = null
   #records = 0
   /** An element was not read, so the messages around it are no whole conversation. */
   #broken = false
+  /** What could not be read before it was known whether the list is one conversation. */
+  #pending: ConversationError[] = []
 
-  constructor(place: ConversationPlace & { readonly path: string }, depth = 0) {
+  constructor({ list, place, isOfRecords }: FinderList, context: ReadContext, find: FindWithin) {
+    this.#list = list
     this.#place = place
-    this.#depth = depth
+    this.#isOfRecords = isOfRecords
+    this.#context = context
+    this.#find = find
   }
 
   /** The conversations that are complete with `element`. */
   *add(element: unknown, place: ElementPlace): Generator<Reading> {
-    const kind = kindOfElement(element)
+    const kind = this.#list.reader ? 'item' : kindOfElement(element, this.#context)
     const belongs = this.#mode !== 'items' || kind === 'item'
     if (kind === 'unknown' || !belongs) {
       const where = place(belongs ? kind : 'item')
-      yield* this.fail(unknownElement(element, where))
+      const error = readOr(where, () => unknownItem(element, where))
+      if (isConversationError(error)) yield* this.fail(error)
     } else if (kind === 'item' && this.#mode !== 'conversations') {
       this.#mode = 'items'
       if (!this.#broken) this.#items.push(element)
     } else {
       this.#mode = 'conversations'
+      yield* this.#pending.splice(0)
       const where = place('conversation')
       if (kind === 'record') yield* this.#collect(element, where)
-      else yield* findConversations(element, where, this.#depth + 1)
+      else yield* withOneError(this.#find(element, where))
     }
   }
 
   /** Takes note of an element that could not be read at all. */
   *fail(error: ConversationError): Generator<Reading> {
-    if (this.#mode === 'items' && this.#broken) return
-    this.#broken ||= this.#mode !== 'conversations'
-    yield error
+    if (this.#mode === 'conversations') {
+      yield error
+    } else if (!this.#broken || this.#mode === null) {
+      this.#broken = true
+      if (this.#mode === null && !this.#isOfRecords) this.#pending.push(error)
+      else yield error
+    }
   }
 
   /** The conversations that were not complete before. */
   *end(): Generator<Reading> {
-    const { path, where } = this.#place
+    const { where } = this.#place
     if (this.#mode === 'conversations') {
       yield* this.#endFragments()
     } else if (!this.#broken) {
-      yield attempt(where, () => readItems([{ path, items: this.#items }], this.#place))
+      const list = { ...this.#list, items: this.#items }
+      for (const { id, lists } of groupItems(list)) {
+        const place = { ...this.#place, id: id ?? this.#place.id }
+        yield readOr(where, () => readItems({ lists }, place, this.#context))
+      }
     }
+    yield* this.#pending.splice(0, 1)
   }
 
   *#collect(element: unknown, where: string): Generator<Reading> {
     this.#records++
     try {
-      const log = isItem(element) ? logOf(element) : undefined
+      const log = isItem(element) ? logReaderOf(element) : undefined
       if (log === undefined || !isItem(element)) return
+      this.#log ??= log
       for (const fragment of log.collect(element, where)) this.#fragments.add(fragment)
     } catch (error) {
       yield asConversationError(error, where)
@@ -105,153 +125,21 @@ export class ConversationFinder {
 
   *#endFragments(): Generator<Reading> {
     let found = 0
-    for (const { where, read } of this.#fragments.finish()) {
+    for (const { where, read } of this.#fragments.finish(this.#context)) {
       found++
-      yield attempt(where, read)
+      yield readOr(where, read)
     }
-    if (this.#records > 0 && found === 0) {
-      yield unreadable(
-        this.#place.where,
-        'none of the spans is of a chat: no gen_ai.input.messages, no operation "chat"',
-        'export the spans of the chat requests, with their messages',
-      )
-    }
+    if (this.#records === 0 || found > 0 || this.#log === null) return
+    const { problem, fix } = this.#log.empty
+    yield unreadable(this.#place.where, problem, fix)
   }
 }
 
-/**
- * Every conversation in a value, each read or as its error. Never throws.
- *
- * @param where - the place of the value in the whole input, for errors
- */
-export function* findConversations(value: unknown, where: string, depth = 0): Generator<Reading> {
-  try {
-    yield* look(value, where, depth)
-  } catch (error) {
-    yield asConversationError(error, where)
-  }
-}
-
-/** Hands a record of a text to the finder of its conversations. */
-export function* addRecord(
-  finder: ConversationFinder,
-  record: JsonRecord,
-  where: string,
-): Generator<Reading> {
-  const place = placeIn(where, `line ${record.line}`)
-  if ('value' in record) {
-    yield* finder.add(record.value, () => place)
-  } else {
-    const fix = 'give one JSON value a line, or one JSON document'
-    yield* finder.fail(unreadable(place, record.problem, fix))
-  }
-}
-
-function* look(value: unknown, where: string, depth: number): Generator<Reading> {
-  if (depth > deepestNesting) {
-    yield unreadable(where, 'the conversation is nested too deeply', 'pass the conversation itself')
-  } else if (typeof value === 'string') {
-    yield* lookInText(value, where, depth)
-  } else if (Array.isArray(value)) {
-    yield* lookInList({ path: '', items: value }, { where }, depth)
-  } else if (isConversationError(value)) {
-    yield value
-  } else if (isItem(value)) {
-    yield* lookInObject(value, where, depth)
-  } else {
-    yield unknownItem(value, where)
-  }
-}
-
-function* lookInText(text: string, where: string, depth: number): Generator<Reading> {
-  if (text.trim() === '') {
-    yield unreadable(where, 'the text is empty', 'give the conversation as JSON or JSON Lines')
-    return
-  }
-  const whole = parseWhole(text)
-  if (whole !== null) {
-    yield* findConversations(whole.value, where, depth + 1)
-    return
-  }
-  if (!/^\s*[[{]/.test(text)) {
-    yield unreadable(
-      where,
-      `${kindOf(text)} is not JSON`,
-      'give the conversation as JSON or JSON Lines; readConversations also takes the path of a file',
-    )
-    return
-  }
-  const finder = new ConversationFinder({ where, path: '' }, depth)
-  const splitter = new JsonRecordSplitter()
-  for (const record of splitter.push(text)) yield* addRecord(finder, record, where)
-  for (const record of splitter.end()) yield* addRecord(finder, record, where)
-  yield* finder.end()
-}
-
-function* lookInObject(value: Item, where: string, depth: number): Generator<Reading> {
-  if (isOurs(value)) {
-    requireBothSpeakers(value.turns, where, value.turns.length)
-    yield value
-    return
-  }
-  const kind = kindOfElement(value)
-  if (kind === 'item') {
-    yield readItems([{ path: '', items: [value] }], { where })
-    return
-  }
-  if (kind === 'record') {
-    const finder = new ConversationFinder({ where, path: '' }, depth)
-    yield* finder.add(value, () => where)
-    yield* finder.end()
-    return
-  }
-  const id = idOf(value)
-  const list = listIn(value, where)
-  if (list !== null) {
-    yield* lookInList(list, { where, id }, depth)
-    return
-  }
-  const lists = openWrapper(value, where)
-  if (lists !== null) yield readItems(lists, { where, id })
-  else yield unknownItem(value, where)
-}
-
-function* lookInList(
-  { path, items }: ItemList,
-  place: ConversationPlace,
-  depth: number,
-): Generator<Reading> {
-  const finder = new ConversationFinder({ ...place, path }, depth)
-  for (let i = 0; i < items.length; i++) {
-    yield* finder.add(items[i], (kind) => {
-      const unnamed =
-        kind === 'conversation' ? 'conversations' : (formatOf(items[0])?.listName ?? 'messages')
-      return placeIn(place.where, `${path || unnamed}[${i}]`)
-    })
-  }
-  yield* finder.end()
-}
-
-function parseWhole(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
-  } catch {
-    return null
-  }
-}
-
-function unknownElement(element: unknown, where: string): ConversationError {
-  try {
-    return unknownItem(element, where)
-  } catch (error) {
-    return asConversationError(error, where)
-  }
-}
-
-function attempt(where: string, read: () => Reading): Reading {
-  try {
-    return read()
-  } catch (error) {
-    return asConversationError(error, where)
+function* withOneError(readings: Iterable<Reading>): Generator<Reading> {
+  let failed = false
+  for (const reading of readings) {
+    const isError = isConversationError(reading)
+    if (!isError || !failed) yield reading
+    failed ||= isError
   }
 }

@@ -4,8 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { streamOf } from './stream-of.js'
-import { asConversationError, describeThrown, unreadable } from './unreadable.js'
+import { asConversationError, describeThrown, streamOf, unreadable } from '../reading/index.js'
 
 /** A source as a stream of pieces of text, or of values that need no parsing. */
 export type Chunks = AsyncIterable<string | { readonly value: unknown }>
@@ -37,7 +36,9 @@ export function openSource(source: unknown): OpenSource {
 }
 
 function openText(text: string): OpenSource {
-  if (/^\s*(?:[[{"]|$)/.test(text.replace(/^\uFEFF/, ''))) return { where: '', chunks: once(text) }
+  // A path has no line breaks, and a transcript or a table has.
+  const isText = /^\s*(?:[[{"]|$)/.test(text.replace(/^\uFEFF/, '')) || /\n./.test(text.trim())
+  if (isText) return { where: '', chunks: once(text) }
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return openUrl(new URL(text))
   return { where: text, chunks: decode(readFile(text)) }
 }

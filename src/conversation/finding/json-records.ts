@@ -1,8 +1,10 @@
 /**
  * Text to the JSON values in it, piece by piece: JSON Lines, one document over many lines, or
- * values one after the other. A record that is not JSON costs that record and no other.
+ * values one after the other. A record that is not JSON costs that record and no other: the streaming
+ * parsers that are to be had (@streamparser/json, stream-json) stop at the first fault, or lose what follows.
  */
-import { excerpt } from '../errors.js'
+import { excerpt } from '../../errors.js'
+import { scan, skipSpace } from './scan-brackets.js'
 
 /** A value of the text, or what is wrong with it, and the 1-based line on which it begins. */
 export type JsonRecord =
@@ -13,14 +15,6 @@ interface OpenRecord {
   readonly line: number
   readonly lines: string[]
   length: number
-}
-
-/** What of a line lies inside the brackets of a value. */
-interface Scan {
-  /** Position after the bracket that closes the value; -1 while it is open. */
-  readonly end: number
-  readonly depth: number
-  readonly insideString: boolean
 }
 
 /** Longer texts the engine can no longer hold as one. */
@@ -184,31 +178,4 @@ function isWholeValue(line: string): boolean {
 /** Whether a record may begin with this line: what is left of a broken one is mostly indented. */
 function beginsValue(line: string): boolean {
   return /^[{[]/.test(line) || isWholeValue(line)
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from
-  while (at < text.length && text.charCodeAt(at) <= 32) at++
-  return at
-}
-
-/** Follows brackets and strings from `start`, which lies outside a string, to the end of the line. */
-function scan(line: string, start: number, depthBefore: number): Scan {
-  let depth = depthBefore
-  let insideString = false
-  for (let i = start; i < line.length; i++) {
-    const char = line[i]
-    if (insideString) {
-      if (char === '\\') i++
-      else if (char === '"') insideString = false
-    } else if (char === '"') {
-      insideString = true
-    } else if (char === '{' || char === '[') {
-      depth++
-    } else if (char === '}' || char === ']') {
-      depth--
-      if (depth <= 0) return { end: i + 1, depth: 0, insideString: false }
-    }
-  }
-  return { end: -1, depth, insideString }
 }

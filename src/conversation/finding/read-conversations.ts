@@ -1,21 +1,25 @@
 /**
  * Many conversations from a value, a text, a file or a stream, one after the other.
  */
-import { type ConversationError, OptionError, show } from '../errors.js'
-import type { Conversation } from '../types.js'
-import { checkOptionNames } from './check-option-names.js'
-import { type Chunks, openSource } from './conversation-source.js'
+import { type ConversationError, OptionError, show } from '../../errors.js'
+import type { Conversation } from '../../types.js'
 import {
-  addRecord,
-  ConversationFinder,
-  findConversations,
-  type Reading,
-} from './conversation-finder.js'
+  asConversationError,
+  checkOptionNames,
+  isConversationError,
+  placeIn,
+  type ReadContext,
+  unreadable,
+} from '../reading/index.js'
+import { type Chunks, openSource } from './conversation-source.js'
+import { findConversations, recordFinder } from './find-conversations.js'
 import { JsonRecordSplitter } from './json-records.js'
-import { asConversationError, isConversationError, placeIn, unreadable } from './unreadable.js'
+import type { Reading } from './reading.js'
+import { readContextOf, readingOptionNames, type ReadingOptions } from './reading-options.js'
+import { looksLikeJson } from './text-items.js'
 
 /** Options of `readConversations`. */
-export interface ReadConversationsOptions {
+export interface ReadConversationsOptions extends ReadingOptions {
   /**
    * What to do about a conversation that cannot be read. `'throw'` ends the reading with its error;
    * `'yield'` gives the `ConversationError` in its place and goes on with the next one.
@@ -25,6 +29,7 @@ export interface ReadConversationsOptions {
 }
 
 const optionNames = {
+  ...readingOptionNames,
   onUnreadable: true,
 } as const satisfies Record<keyof ReadConversationsOptions, true>
 
@@ -35,6 +40,7 @@ const optionNames = {
  * The source is
  * - a value: one conversation, or a list of them (also of different formats);
  * - JSON or JSON Lines text, which begins with `{` or `[`;
+ * - a transcript or CSV and TSV text, which has more than one line;
  * - any other text: the path of a file of such text; or a `file:` URL;
  * - bytes, a Node stream, a web stream or any async iterable, of text, of bytes, or of one value
  *   a chunk.
@@ -77,7 +83,8 @@ export function readConversations(
       fix: 'use "throw" or "yield"',
     })
   }
-  return onUnreadable === 'yield' ? readAll(source) : throwing(readAll(source))
+  const readings = readAll(source, readContextOf(options, 'readConversations'))
+  return onUnreadable === 'yield' ? readings : throwing(readings)
 }
 
 async function* throwing(readings: AsyncIterable<Reading>): AsyncGenerator<Conversation> {
@@ -87,37 +94,71 @@ async function* throwing(readings: AsyncIterable<Reading>): AsyncGenerator<Conve
   }
 }
 
-async function* readAll(source: unknown): AsyncGenerator<Reading> {
+async function* readAll(source: unknown, context: ReadContext): AsyncGenerator<Reading> {
   const { where, chunks, value } = openSource(source)
-  if (chunks === null) yield* findConversations(value, where)
-  else yield* readChunks(chunks, where)
+  if (chunks === null) yield* findConversations(value, where, context)
+  else yield* readChunks(chunks, where, context)
 }
 
-async function* readChunks(chunks: Chunks, where: string): AsyncGenerator<Reading> {
-  const finder = new ConversationFinder({ where, path: '' })
+async function* readChunks(
+  chunks: Chunks,
+  where: string,
+  context: ReadContext,
+): AsyncGenerator<Reading> {
+  const records = recordFinder(where, context)
   const splitter = new JsonRecordSplitter()
-  let records = 0
+  const start = new TextStart()
   try {
     for await (const chunk of chunks) {
-      if (typeof chunk === 'string') {
-        for (const record of splitter.push(chunk)) {
-          records++
-          yield* addRecord(finder, record, where)
-        }
-      } else {
-        const place = placeIn(where, `records[${records++}]`)
-        yield* finder.add(chunk.value, () => place)
+      if (typeof chunk !== 'string') {
+        const place = placeIn(where, `records[${records.count}]`)
+        yield* records.add({ place, value: chunk.value })
+        continue
       }
+      const text = start.take(chunk)
+      if (text === null) continue
+      for (const record of splitter.push(text)) yield* records.add(record)
     }
   } catch (error) {
     throw asConversationError(error, where)
   }
-  for (const record of splitter.end()) {
-    records++
-    yield* addRecord(finder, record, where)
+  const held = start.rest()
+  if (!looksLikeJson(held) && held.trim() !== '') {
+    yield* findConversations(held, where, context)
+    return
   }
-  if (records === 0) {
+  for (const record of splitter.push(held)) yield* records.add(record)
+  for (const record of splitter.end()) yield* records.add(record)
+  if (records.count === 0) {
     throw unreadable(where, 'it is empty', 'give conversations as JSON or JSON Lines')
   }
-  yield* finder.end()
+  yield* records.end()
 }
+
+/**
+ * Holds a text back until it is known whether it is JSON, which is read piece by piece; a transcript
+ * or a table is read whole.
+ */
+class TextStart {
+  readonly #held: string[] = []
+  #length = 0
+  #isJson: boolean | null = null
+
+  /** What can be read of the text with `chunk`; null while it is held back. */
+  take(chunk: string): string | null {
+    if (this.#isJson === true) return chunk
+    this.#held.push(chunk)
+    this.#length += chunk.length
+    if (this.#isJson !== null || this.#length < enoughToTell) return null
+    this.#isJson = looksLikeJson(this.#held.join(''))
+    return this.#isJson ? this.rest() : null
+  }
+
+  /** What is held back still. */
+  rest(): string {
+    return this.#held.splice(0).join('')
+  }
+}
+
+/** Characters after which the beginning of a text tells what it is. */
+const enoughToTell = 512

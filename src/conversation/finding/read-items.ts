@@ -2,14 +2,21 @@
  * The items of one conversation to the conversation: asks each item's format what it says and
  * sees to it that both speakers said something.
  */
-import type { Conversation, Turn } from '../types.js'
-import { TurnBuilder } from './build-turns.js'
-import type { ItemList } from './item-list.js'
-import type { Utterance } from './format.js'
-import { formatOf } from './formats.js'
-import { isItem } from './item.js'
+import type { Conversation, Turn } from '../../types.js'
+import { asItem, readerOf } from '../formats/index.js'
+import {
+  type ItemList,
+  type Opened,
+  placeIn,
+  type ReadContext,
+  TurnBuilder,
+  unreadable,
+  type Utterance,
+} from '../reading/index.js'
+import { readOwnTurn } from './read-own-turn.js'
+import { inSpeakingOrder } from './speaking-order.js'
+import { unwrapTexts } from './text-within-text.js'
 import { unknownItem } from './unknown-item.js'
-import { placeIn, unreadable } from './unreadable.js'
 
 /** What is known of a conversation besides its items. */
 export interface ConversationPlace {
@@ -24,29 +31,86 @@ export interface ConversationPlace {
  * speaker who is missing.
  */
 export function readItems(
-  lists: readonly ItemList[],
-  { where, id }: ConversationPlace,
+  { lists, id: openedId, notes: openedNotes = [] }: Opened,
+  place: ConversationPlace,
+  context: ReadContext,
 ): Conversation {
+  const { where } = place
+  const id = openedId ?? place.id
   const builder = new TurnBuilder()
+  const notes = [...openedNotes]
   const total = lists.reduce((sum, { items }) => sum + items.length, 0)
+  const counter = new IndexCounter()
   let count = 0
-  for (const { path: listPath, items } of lists) {
-    for (let i = 0; i < items.length; i++) {
-      const item = items[i]
-      const format = formatOf(item)
-      const path = `${listPath || (format?.listName ?? 'messages')}[${i}]`
-      if (format === undefined || !isItem(item)) throw unknownItem(item, placeIn(where, path))
-      const said = format.read(item, placeIn(where, path))
-      const mayBeEmpty =
-        format.emptyReplies === 'anywhere' ||
-        (format.emptyReplies === 'in the last item' && count === total - 1)
-      if (!mayBeEmpty) requireReply(said, placeIn(where, path))
-      builder.add(said, count++, path)
+  for (const given of lists) {
+    const { list, note } = inSpeakingOrder(given)
+    if (note !== null) notes.push(note)
+    counter.begin(list)
+    builder.beginSession(list.session)
+    for (let i = 0; i < list.items.length; i++) {
+      const position = list.positions?.[i] ?? i
+      const item = list.items[i]
+      const path = list.pathOf?.(position) ?? `${list.path || nameOf(list, item)}[${position}]`
+      const isLast = ++count === total
+      builder.add(
+        readItem(item, list, placeIn(where, path), isLast, context),
+        counter.indexOf(position),
+        path,
+      )
     }
   }
   const turns = builder.finish()
   requireBothSpeakers(turns, placeIn(where, lists[0]?.path ?? ''), count)
-  return { turns, ...(id !== undefined && { id }) }
+  return { turns, ...(id !== undefined && { id }), ...(notes.length > 0 && { notes }) }
+}
+
+function nameOf({ reader }: ItemList, item: unknown): string {
+  return (reader ?? readerOf(item))?.listName ?? 'messages'
+}
+
+function readItem(
+  value: unknown,
+  list: ItemList,
+  place: string,
+  isLast: boolean,
+  context: ReadContext,
+): readonly Utterance[] {
+  if (context.readTurn !== null) {
+    const said = readOwnTurn(value, place, context.readTurn)
+    requireReply(said, place)
+    return said
+  }
+  const item = asItem(value)
+  const reader = list.reader ?? readerOf(value)
+  // A node of a tree without a message says nothing.
+  if (item === null && list.reader !== undefined && value === null) return []
+  if (reader === undefined || item === null) throw unknownItem(value, place)
+  const said = unwrapTexts(reader.read(item, place, context), place, context)
+  const mayBeEmpty =
+    reader.emptyReplies === 'anywhere' || (reader.emptyReplies === 'in the last item' && isLast)
+  if (!mayBeEmpty) requireReply(said, place)
+  return said
+}
+
+/** Indices of items: lists that share a path share their positions, others count on. */
+class IndexCounter {
+  #path: string | null = null
+  #base = 0
+  #size = 0
+
+  begin({ path, items, positions }: ItemList): void {
+    if (path !== this.#path) {
+      this.#base += this.#size
+      this.#size = 0
+      this.#path = path
+    }
+    const last = positions?.reduce((most, position) => Math.max(most, position), -1)
+    this.#size = Math.max(this.#size, last === undefined ? items.length : last + 1)
+  }
+
+  indexOf(position: number): number {
+    return this.#base + position
+  }
 }
 
 /**

@@ -2,12 +2,22 @@
  * The objects people put around conversations, and what an element of a list is: a message, a
  * conversation by itself, or a record of a log.
  */
-import type { Conversation, Turn } from '../types.js'
-import type { ItemList } from './item-list.js'
-import type { LogFormat } from './format.js'
-import { formatOf, formats } from './formats.js'
-import { isItem, type Item } from './item.js'
-import { isConversationError, placeIn, unreadable } from './unreadable.js'
+import type { Conversation, Session, Turn } from '../../types.js'
+import { asItem, formats, logReaderOf, readerOf } from '../formats/index.js'
+import {
+  firstOf,
+  isConversationError,
+  isItem,
+  type Item,
+  type ItemList,
+  type Opened,
+  parsedJson,
+  type Piece,
+  placeIn,
+  type ReadContext,
+  timeText,
+  unreadable,
+} from '../reading/index.js'
 
 /** What an element of a list is. */
 export type ElementKind = 'item' | 'conversation' | 'record' | 'unknown'
@@ -22,22 +32,45 @@ const listKeys = [
   'conversation',
   'data',
 ]
-const idKeys = ['id', 'conversation_id', 'conversationId', 'thread_id', 'threadId', 'name']
+const idKeys = [
+  'id',
+  'conversation_id',
+  'conversationId',
+  'thread_id',
+  'threadId',
+  'dialogue_id',
+  'conversation_hash',
+  'sample_id',
+  'question_id',
+  'session_id',
+  'sessionId',
+  'name',
+]
+const sessionTimeKeys = ['at', 'date', 'time', 'timestamp', 'started_at', 'startedAt', 'created_at']
 
 /** What an element of a list is. Never throws: what throws when looked at is unknown. */
-export function kindOfElement(value: unknown): ElementKind {
+export function kindOfElement(value: unknown, context: ReadContext): ElementKind {
   try {
-    if (Array.isArray(value) || isConversationError(value)) return 'conversation'
+    if (isConversationError(value)) return 'conversation'
+    if (context.readTurn !== null) return holdsList(value) ? 'conversation' : 'item'
+    if (asItem(value) !== null && !isItem(value)) return 'item'
+    if (Array.isArray(value)) return 'conversation'
     if (typeof value === 'string') return /^\s*[[{]/.test(value) ? 'conversation' : 'unknown'
     if (!isItem(value)) return 'unknown'
     if (typeof value['role'] !== 'string') {
-      if (opens(value)) return 'conversation'
-      if (logOf(value) !== undefined) return 'record'
+      if (logReaderOf(value) !== undefined) return 'record'
+      if (opens(value, context)) return 'conversation'
     }
-    return formatOf(value) === undefined ? 'unknown' : 'item'
+    return readerOf(value) === undefined ? 'unknown' : 'item'
   } catch {
     return 'unknown'
   }
+}
+
+/** With a reader of the caller's own, everything that holds no list by a usual name is an item. */
+function holdsList(value: unknown): boolean {
+  if (Array.isArray(value)) return true
+  return isItem(value) && (hasSessions(value) || listKeys.some((key) => Array.isArray(value[key])))
 }
 
 /**
@@ -56,28 +89,80 @@ export function listIn(value: Item, where: string): ItemList | null {
   return null
 }
 
+/** The only list in an object, for a reader of the caller's own; null when there is none or several. */
+export function onlyListIn(value: Item): ItemList | null {
+  const [path, ...others] = Object.keys(value).filter((key) => Array.isArray(value[key]))
+  const list = path === undefined || others.length > 0 ? null : value[path]
+  return path !== undefined && Array.isArray(list) ? { path, items: list } : null
+}
+
 /**
- * The lists of a wrapper that only one format has; null when it is no such wrapper.
+ * The lists of a wrapper that only one format has, or of several sessions; null when it is no such
+ * wrapper.
+ *
  * @throws ConversationError when it is one without turns.
  */
-export function openWrapper(value: Item, where: string): readonly ItemList[] | null {
+export function openWrapper(value: Item, where: string, context: ReadContext): Opened | null {
+  if (context.readTurn === null) {
+    for (const format of formats) {
+      const opened = format.open?.(value, where, context)
+      if (opened) return opened
+    }
+  }
+  return hasSessions(value) ? openSessions(value, where, context) : null
+}
+
+/** The conversations in an object that holds several in a way only one format has. */
+export function splitWrapper(value: Item): readonly Piece[] | null {
   for (const format of formats) {
-    const lists = format.open?.(value, where)
-    if (lists) return lists
+    const pieces = format.split?.(value)
+    if (pieces) return pieces
   }
   return null
 }
 
-/** The log format that recognises an object as its record. */
-export function logOf(value: Item): LogFormat | undefined {
-  return formats.find((format) => format.log?.recognises(value))?.log
+function hasSessions(value: Item): value is Item & { readonly sessions: readonly unknown[] } {
+  const { sessions } = value
+  return Array.isArray(sessions) && sessions.every((one) => Array.isArray(one) || isItem(one))
+}
+
+function openSessions(
+  value: Item & { readonly sessions: readonly unknown[] },
+  where: string,
+  context: ReadContext,
+): Opened {
+  const lists = value.sessions.flatMap((session, i): readonly ItemList[] => {
+    const path = `sessions[${i}]`
+    const place = placeIn(where, path)
+    const told = sessionOf(session, i)
+    if (Array.isArray(session)) return [{ path, items: session, session: told }]
+    if (!isItem(session)) return []
+    const inner = openWrapper(session, place, context)?.lists ?? listIn(session, place)
+    if (inner === null) {
+      throw unreadable(place, 'a session without turns', 'give what was said in it as "turns"')
+    }
+    return [inner].flat().map((list) => ({
+      ...list,
+      path: `${path}.${list.path}`,
+      session: list.session ?? told,
+    }))
+  })
+  return { lists }
+}
+
+function sessionOf(session: unknown, i: number): Session {
+  if (!isItem(session)) return { id: String(i + 1) }
+  const at = timeText(firstOf(session, sessionTimeKeys))
+  return { id: idOf(session) ?? String(i + 1), ...(at !== undefined && { at }) }
 }
 
 /** The id a wrapper gives its conversation. */
 export function idOf(value: Item): string | undefined {
   for (const key of idKeys) {
     const id = value[key]
-    if ((typeof id === 'string' && id !== '') || typeof id === 'number') return String(id)
+    if ((typeof id === 'string' && id !== '') || typeof id === 'number') {
+      return String(id).toWellFormed()
+    }
   }
   return undefined
 }
@@ -98,10 +183,10 @@ function isOurTurn(turn: unknown): turn is Turn {
   )
 }
 
-function opens(value: Item): boolean {
+function opens(value: Item, context: ReadContext): boolean {
   if (listKeys.some((key) => Array.isArray(value[key]) || isListText(value[key]))) return true
   try {
-    return openWrapper(value, '') !== null
+    return openWrapper(value, '', context) !== null || splitWrapper(value) !== null
   } catch {
     return true
   }
@@ -112,12 +197,7 @@ function isListText(value: unknown): value is string {
 }
 
 function parseList(text: string, where: string): readonly unknown[] {
-  let list: unknown
-  try {
-    list = JSON.parse(text)
-  } catch {
-    list = null
-  }
+  const list = parsedJson(text)
   if (Array.isArray(list)) return list
   throw unreadable(where, 'is text that is not a JSON array', 'give the turns as a list')
 }

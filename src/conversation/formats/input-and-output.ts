@@ -66,7 +66,8 @@ export function sideOf(path: string, given: unknown, role: Speaking): readonly I
 
 function sideOfObject(path: string, value: Item, role: Speaking): readonly ItemList[] | null {
   const { messages, generations, message, args, kwargs } = value
-  const isMessage = typeof value['role'] === 'string' || 'lc' in value || typeof value['type'] === 'string'
+  const isMessage =
+    typeof value['role'] === 'string' || 'lc' in value || typeof value['type'] === 'string'
   if (isMessage && !Array.isArray(messages)) return [{ path, items: [value] }]
   if (Array.isArray(messages)) return sideOf(`${path}.messages`, messages, role)
   if (Array.isArray(value['choices']) || Array.isArray(value['candidates'])) {
@@ -82,7 +83,10 @@ function sideOfObject(path: string, value: Item, role: Speaking): readonly ItemL
 }
 
 /** Of several generations the first is the one that was used. */
-function sideOfGeneration(path: string, generations: readonly unknown[]): readonly ItemList[] | null {
+function sideOfGeneration(
+  path: string,
+  generations: readonly unknown[],
+): readonly ItemList[] | null {
   const first: unknown = generations[0]
   if (Array.isArray(first)) return sideOfGeneration(`${path}[0]`, first)
   if (!isItem(first)) return null

@@ -1,10 +1,9 @@
 /**
  * What a chatbot under test may be, and how each kind is asked for its reply.
  */
-import { OptionError } from '../errors.js'
-import type { Role } from '../types.js'
-import { isItem } from './item.js'
-import { describeItem } from './unreadable.js'
+import { OptionError } from '../../errors.js'
+import type { Role } from '../../types.js'
+import { describeItem, isItem } from '../reading/index.js'
 
 /** A message of the history that a chatbot is given. */
 export interface ChatMessage {

@@ -1,11 +1,9 @@
 /**
  * An HTTP endpoint that speaks OpenAI chat completions, as a chatbot. Plain `fetch`, no SDK.
  */
-import { excerpt, KnowledgeRetentionError, OptionError, show } from '../errors.js'
+import { excerpt, KnowledgeRetentionError, OptionError, show } from '../../errors.js'
+import { checkOptionNames, describeThrown, isItem } from '../reading/index.js'
 import type { ChatbotFunction, ChatMessage } from './chatbot.js'
-import { checkOptionNames } from './check-option-names.js'
-import { isItem } from './item.js'
-import { describeThrown } from './unreadable.js'
 
 /** Options of `httpChatbot`. */
 export interface HttpChatbotOptions {

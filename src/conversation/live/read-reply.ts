@@ -2,11 +2,17 @@
  * A chatbot's reply to text: from a text, a stream of texts, or the object in which a chat API or
  * an SDK holds it.
  */
-import { TurnBuilder } from './build-turns.js'
-import { firstOf, isItem, type Item } from './item.js'
-import { formatOf } from './formats.js'
-import { streamOf } from './stream-of.js'
-import { describeItem, unreadable } from './unreadable.js'
+import { readerOf } from '../formats/index.js'
+import {
+  describeItem,
+  firstOf,
+  isItem,
+  type Item,
+  plainContext,
+  streamOf,
+  TurnBuilder,
+  unreadable,
+} from '../reading/index.js'
 
 /** What a chatbot said, and what its tools gave, where the reply tells. */
 export interface Reply {
@@ -42,7 +48,7 @@ export async function readReply(reply: unknown): Promise<Reply> {
 
 /** The messages in a reply that says what was said as messages, which tell of tools too. */
 function messagesOf(reply: Item): readonly unknown[] | null {
-  if (formatOf(reply) !== undefined) return [reply]
+  if (readerOf(reply) !== undefined) return [reply]
   const { choices, message, messages, response } = reply
   if (Array.isArray(choices)) {
     const [choice]: readonly unknown[] = choices
@@ -57,10 +63,10 @@ function messagesOf(reply: Item): readonly unknown[] | null {
 function readMessages(messages: readonly unknown[]): Reply {
   const builder = new TurnBuilder()
   for (const [i, message] of messages.entries()) {
-    const format = formatOf(message)
-    if (format === undefined || !isItem(message)) throw noReply(message)
+    const reader = readerOf(message)
+    if (reader === undefined || !isItem(message)) throw noReply(message)
     const place = `the reply, message ${i}`
-    builder.add(format.read(message, place), i, place)
+    builder.add(reader.read(message, place, plainContext), i, place)
   }
   const last = builder.finish().at(-1)
   return last?.role === 'assistant'

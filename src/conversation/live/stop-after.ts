@@ -2,7 +2,7 @@
  * What ends a conversation with a chatbot early: its deadline, or the caller's signal.
  */
 import * as timers from 'node:timers'
-import { type ChatbotFaultKind, type ErrorParts, OptionError, show } from '../errors.js'
+import { type ChatbotFaultKind, type ErrorParts, OptionError, show } from '../../errors.js'
 
 // Users may install fake timers; the deadline is real all the same.
 const { setTimeout, clearTimeout } = timers

@@ -93,7 +93,9 @@ export class TurnBuilder {
       content: joinPieces(pieces).toWellFormed(),
       index,
       path,
-      ...(toolResults.length > 0 && { toolResults: toolResults.map((text) => text.toWellFormed()) }),
+      ...(toolResults.length > 0 && {
+        toolResults: toolResults.map((text) => text.toWellFormed()),
+      }),
       ...(session !== undefined && { session }),
     })
   }

@@ -87,6 +87,11 @@ export interface Format {
   readonly open?: (value: Item, place: string, context: ReadContext) => Opened | null
   /** The conversations in an object that holds several; null for any other object. */
   readonly split?: (value: Item) => readonly Piece[] | null
+  /**
+   * The items in a text that is no JSON; null when it is not of this format.
+   * @throws ConversationError when it is and cannot be read.
+   */
+  readonly text?: (text: string, place: string, context: ReadContext) => ItemList | null
   /** For formats of logs, which spread a conversation over many records. */
   readonly log?: LogReader
 }

@@ -26,8 +26,9 @@ export {
   type ReadTurnResult,
   speakerNamed,
 } from './read-context.js'
-export { readMessage, readRole, type Speaker, speakerOf } from './read-message.js'
+export { readMessage } from './read-message.js'
 export { readToolsCalled } from './read-tools-called.js'
+export { readRole, type Speaker, speakerOf } from './speaker.js'
 export { streamOf } from './stream-of.js'
 export { timeOf, timeOfItem, timeText } from './time-of.js'
 export {

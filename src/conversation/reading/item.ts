@@ -1,14 +1,14 @@
 /**
  * An item: one plain object of foreign input, and the few questions every reader asks of one.
  */
+import { isObject } from '../../platform/is-object.js'
+import { parseJson } from '../../platform/parse-json.js'
 
 /** An object that is neither an array nor a function. */
 export type Item = Readonly<Record<string, unknown>>
 
 /** Whether `value` is an object with keys. */
-export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const isItem: (value: unknown) => value is Item = isObject
 
 /** The `type` of a content part or of an item that has one. */
 export function typeOf(value: unknown): string | undefined {
@@ -36,11 +36,7 @@ export function hasPart(content: unknown, wanted: (type: string) => boolean): bo
 /** The value of a text that is JSON of an object or a list; any other value as it is. */
 export function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return parseJson(value) ?? value
 }
 
 /** A text that is not empty, or null. */

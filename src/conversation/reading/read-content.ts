@@ -120,7 +120,9 @@ function readPart(
       return [{ kind: 'text', role, text }]
     }
     default:
-      return [{ kind: 'text', role, text: transcriptOf(part) ?? markOf(part, kind ?? markFor(type)) }]
+      return [
+        { kind: 'text', role, text: transcriptOf(part) ?? markOf(part, kind ?? markFor(type)) },
+      ]
   }
 }
 

@@ -2,7 +2,7 @@
  * What the caller told about the input, as every reader is given it: who is who, and how to read an
  * item of a shape of the caller's own.
  */
-import type { Speaker } from './read-message.js'
+import type { Speaker } from './speaker.js'
 
 /**
  * Reads one item of the caller's own shape: what was said and by whom, or null for an item in which

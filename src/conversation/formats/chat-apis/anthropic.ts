@@ -3,7 +3,13 @@
  * without being anything the user said, thinking, and whole responses appended as messages.
  * Source: https://platform.claude.com/docs/en/build-with-claude/working-with-messages
  */
-import { type Format, hasPart, type PartKind, plainParts, readMessage } from '../../reading/index.js'
+import {
+  type Format,
+  hasPart,
+  type PartKind,
+  plainParts,
+  readMessage,
+} from '../../reading/index.js'
 
 const ownParts: Readonly<Record<string, PartKind>> = {
   tool_use: 'tool_call',

@@ -44,7 +44,11 @@ function rawItemOf({ rawItem, type }: Item): Item | null {
 function isOwn(item: Item): boolean {
   const type = typeOf(item)
   if (type === undefined || 'role' in item) return false
-  return results.has(type) || type === 'hosted_tool_call' || (type === 'unknown' && 'providerData' in item)
+  return (
+    results.has(type) ||
+    type === 'hosted_tool_call' ||
+    (type === 'unknown' && 'providerData' in item)
+  )
 }
 
 function read(item: Item): readonly Utterance[] {

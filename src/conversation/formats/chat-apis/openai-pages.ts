@@ -39,7 +39,8 @@ export const openaiPages: Format = {
     const { data, object } = value
     if (!Array.isArray(data) || !(object === 'list' || 'has_more' in value)) return null
     const items = data.filter(isItem)
-    if (!items.every((item) => isThreadMessage(item) || typeof item['type'] === 'string')) return null
+    if (!items.every((item) => isThreadMessage(item) || typeof item['type'] === 'string'))
+      return null
     const order = orderOf(items)
     const notes = [
       ...(order.isAssumed ? [assumed] : []),
@@ -82,7 +83,9 @@ function orderOf(items: readonly Item[]): Order {
     }
     seen.set(call, type)
   }
-  const roles = items.map(({ role }) => role).filter((role) => role === 'user' || role === 'assistant')
+  const roles = items
+    .map(({ role }) => role)
+    .filter((role) => role === 'user' || role === 'assistant')
   const isOldestFirst = roles[0] === 'user' && roles.at(-1) === 'assistant'
   return { newestFirst: items.length > 1 && !isOldestFirst, isAssumed: items.length > 1 }
 }

@@ -3,7 +3,14 @@
  * called, in snake and camel case; `turns` is JSON text in saved data sets, and absent in goldens
  * that hold a scenario only.
  */
-import { describeItem, type Format, type Item, readMessage, readToolsCalled, unreadable } from '../../reading/index.js'
+import {
+  describeItem,
+  type Format,
+  type Item,
+  readMessage,
+  readToolsCalled,
+  unreadable,
+} from '../../reading/index.js'
 
 const turnKeys = ['tools_called', 'toolsCalled', 'retrieval_context', 'retrievalContext']
 const caseKeys = [
@@ -19,7 +26,10 @@ const caseKeys = [
 /** Reads the turns of DeepEval test cases; the tools of a turn explain it. */
 export const deepeval: Format = {
   name: 'DeepEval test cases',
-  keys: [['role', 'content', 'tools_called'], ['scenario', 'turns']],
+  keys: [
+    ['role', 'content', 'tools_called'],
+    ['scenario', 'turns'],
+  ],
   items: {
     listName: 'turns',
     recognises: (item) => typeof item['role'] === 'string' && hasKey(item, turnKeys),

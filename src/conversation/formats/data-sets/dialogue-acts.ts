@@ -15,12 +15,19 @@ import {
   type Speaker,
 } from '../../reading/index.js'
 
-const aliases: Readonly<Record<string, Speaker>> = { system: 'assistant', sys: 'assistant', usr: 'user' }
+const aliases: Readonly<Record<string, Speaker>> = {
+  system: 'assistant',
+  sys: 'assistant',
+  usr: 'user',
+}
 
 /** Reads dialogues with a speaker and an utterance a turn. */
 export const schemaGuided: Format = {
   name: 'Schema-Guided Dialogue and MultiWOZ 2.2',
-  keys: [['dialogue_id', 'services', 'turns'], ['speaker', 'utterance']],
+  keys: [
+    ['dialogue_id', 'services', 'turns'],
+    ['speaker', 'utterance'],
+  ],
   items: {
     listName: 'turns',
     recognises: ({ speaker, utterance }) =>

@@ -44,7 +44,8 @@ export const chatgpt: Format = {
 function branchOf(mapping: Item, current: unknown): readonly string[] {
   const ids: string[] = []
   const seen = new Set<string>()
-  let id: unknown = typeof current === 'string' && isItem(mapping[current]) ? current : newest(mapping)
+  let id: unknown =
+    typeof current === 'string' && isItem(mapping[current]) ? current : newest(mapping)
   while (typeof id === 'string' && !seen.has(id)) {
     const node = mapping[id]
     if (!isItem(node)) break

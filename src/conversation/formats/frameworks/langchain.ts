@@ -2,7 +2,18 @@
  * LangChain and LangGraph messages: instances, the `lc` envelope they serialise to, the form of
  * `messages_to_dict` (`{ type, data }`) and the flat form (`{ type, content }`).
  */
-import { type Format, isItem, type Item, type PartKind, plainParts, readContent, type Speaker, toolText, typeOf, type Utterance } from '../../reading/index.js'
+import {
+  type Format,
+  isItem,
+  type Item,
+  type PartKind,
+  plainParts,
+  readContent,
+  type Speaker,
+  toolText,
+  typeOf,
+  type Utterance,
+} from '../../reading/index.js'
 
 const types: Readonly<Record<string, Speaker>> = {
   human: 'user',
@@ -44,7 +55,11 @@ const kinds: Readonly<Record<string, PartKind>> = {
 /** Reads LangChain messages in each of their forms, mixed as they come. */
 export const langchain: Format = {
   name: 'LangChain messages',
-  keys: [['type', 'content'], ['lc', 'id', 'kwargs'], ['type', 'data']],
+  keys: [
+    ['type', 'content'],
+    ['lc', 'id', 'kwargs'],
+    ['type', 'data'],
+  ],
   items: {
     listName: 'messages',
     recognises: (item) => open(item) !== null,

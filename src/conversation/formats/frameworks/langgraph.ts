@@ -3,7 +3,14 @@
  * the many of a thread (its history gives the newest first) the latest is the conversation.
  * Source: https://docs.langchain.com/oss/javascript/langgraph/persistence
  */
-import { firstOf, type Format, type Fragment, isItem, type Item, timeOf } from '../../reading/index.js'
+import {
+  firstOf,
+  type Format,
+  type Fragment,
+  isItem,
+  type Item,
+  timeOf,
+} from '../../reading/index.js'
 
 /** Reads snapshots and checkpoints; a bare state, `{ messages }`, needs no reader of its own. */
 export const langgraph: Format = {

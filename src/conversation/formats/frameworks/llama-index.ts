@@ -40,7 +40,8 @@ export const llamaIndex: Format = {
       typeof role === 'string' &&
       (role === 'memory' ||
         (isItem(options) && ('toolCall' in options || 'toolResult' in options)) ||
-        (Array.isArray(blocks) && blocks.every((block) => isItem(block) && 'block_type' in block)) ||
+        (Array.isArray(blocks) &&
+          blocks.every((block) => isItem(block) && 'block_type' in block)) ||
         (isItem(extra) && type === undefined)),
     read,
   },

@@ -3,7 +3,15 @@
  * `tool-result`, the results in messages of role `tool` or inside the assistant's own.
  * Source: https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message
  */
-import { type Format, hasPart, type PartKind, plainParts, readContent, readMessage, type Utterance } from '../../reading/index.js'
+import {
+  type Format,
+  hasPart,
+  type PartKind,
+  plainParts,
+  readContent,
+  readMessage,
+  type Utterance,
+} from '../../reading/index.js'
 
 const ownParts: Readonly<Record<string, PartKind>> = {
   'tool-call': 'tool_call',

@@ -3,7 +3,20 @@
  * and the form of version 4, which has `content` and `toolInvocations`.
  * Source: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message
  */
-import { firstOf, type Format, isItem, type Item, type PartKind, plainParts, readContent, readMessage, readRole, toolText, typeOf, type Utterance } from '../../reading/index.js'
+import {
+  firstOf,
+  type Format,
+  isItem,
+  type Item,
+  type PartKind,
+  plainParts,
+  readContent,
+  readMessage,
+  readRole,
+  toolText,
+  typeOf,
+  type Utterance,
+} from '../../reading/index.js'
 
 const silentParts: Readonly<Record<string, PartKind>> = {
   reasoning: 'silent',

@@ -13,11 +13,7 @@ const chatOperations = new Set(['chat', 'generate_content', 'text_completion'])
 /** Reads `gen_ai.input.messages` and `gen_ai.output.messages`. */
 export const genAi: Dialect = {
   name: 'OpenTelemetry GenAI spans',
-  keys: [
-    ['role', 'parts'],
-    ['attributes', 'gen_ai.input.messages'],
-    ['resourceSpans'],
-  ],
+  keys: [['role', 'parts'], ['attributes', 'gen_ai.input.messages'], ['resourceSpans']],
   conversationKeys: ['gen_ai.conversation.id'],
   isChat(attributes) {
     const operation = attributes.get('gen_ai.operation.name')

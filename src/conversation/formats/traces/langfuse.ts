@@ -38,9 +38,7 @@ export const langfuse: Format = {
         ? observations.flatMap((one, i) => {
             const where = `${place && `${place}, `}observations[${i}]`
             const trace = textOrNull(value['id'])
-            return isItem(one)
-              ? (fragmentOf({ traceId: trace, ...one }, where, session) ?? [])
-              : []
+            return isItem(one) ? (fragmentOf({ traceId: trace, ...one }, where, session) ?? []) : []
           })
         : []
       return [...(fragmentOf(value, place, session) ?? []), ...inner]

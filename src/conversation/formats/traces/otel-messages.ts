@@ -3,7 +3,16 @@
  * carry them (see `spans.ts`).
  * Source: https://github.com/open-telemetry/semantic-conventions/blob/main/docs/gen-ai/gen-ai-input-messages.json
  */
-import { type Format, isItem, type Item, type PartKind, plainParts, readContent, speakerOf, typeOf } from '../../reading/index.js'
+import {
+  type Format,
+  isItem,
+  type Item,
+  type PartKind,
+  plainParts,
+  readContent,
+  speakerOf,
+  typeOf,
+} from '../../reading/index.js'
 import { genAi } from './gen-ai.js'
 import { spanLog } from './spans.js'
 

@@ -2,7 +2,13 @@
  * Plain turns, `{ role, content }`: the form every chat API and most evaluation libraries share.
  * It takes what no richer format claims, so it stands last in the list.
  */
-import { describeItem, type Format, readMessage, speakerOf, unreadable } from '../../reading/index.js'
+import {
+  describeItem,
+  type Format,
+  readMessage,
+  speakerOf,
+  unreadable,
+} from '../../reading/index.js'
 
 /** Reads `{ role, content }`, the content a text or a list of parts. */
 export const roleContent: Format = {

@@ -214,7 +214,7 @@ describe('a reply may be', () => {
     [{ choices: [] }, 'without any text'],
     [{ content: [{ type: 'text', text: 5 }] }, 'is the number 5 where text was expected'],
     [{ messages: [{ who: 'bot' }] }, 'is an object with the keys who'],
-    [{ role: 'bot', content: text }, 'the role is "bot"'],
+    [{ role: 'narrator', content: text }, 'the role is "narrator"'],
     [
       (async function* () {
         yield { delta: 'How' }

@@ -111,8 +111,8 @@ function* lookInText(
     if (!/^\s*[[{]/m.test(text)) {
       yield unreadable(
         where,
-        `${kindOf(text)} is not JSON, nor a transcript with a line that begins with "User:" and one with "Assistant:", nor a table with known columns`,
-        'give the conversation as JSON or JSON Lines, or tell names and columns by the options speakers and columns; readConversations also takes the path of a file',
+        `${kindOf(text)} is not JSON, and neither a transcript nor a table`,
+        'give the conversation as JSON or JSON Lines, as lines that begin with "User:" and "Assistant:", or as CSV; readConversations also takes the path of a file',
       )
       return
     }

@@ -120,6 +120,9 @@ async function* readChunks(
       for (const record of splitter.push(text)) yield* records.add(record)
     }
   } catch (error) {
+    // What came before the fault is whole.
+    for (const record of splitter.push(start.rest())) yield* records.add(record)
+    yield* records.addHeld()
     throw asConversationError(error, where)
   }
   const held = start.rest()

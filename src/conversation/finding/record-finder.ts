@@ -40,7 +40,7 @@ export class RecordFinder {
       this.#first = record
       return
     }
-    yield* this.#addFirst()
+    yield* this.addHeld()
     yield* this.#add(record)
   }
 
@@ -55,11 +55,12 @@ export class RecordFinder {
       yield* this.#find(first.value, this.#place(first))
       return
     }
-    yield* this.#addFirst()
+    yield* this.addHeld()
     yield* this.#finder.end()
   }
 
-  *#addFirst(): Generator<Reading> {
+  /** The conversations in a record that was held back, when nobody knows what comes after it. */
+  *addHeld(): Generator<Reading> {
     if (this.#first !== null) yield* this.#add(this.#first)
     this.#first = null
   }

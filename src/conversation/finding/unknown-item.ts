@@ -4,7 +4,14 @@
  */
 import type { ConversationError } from '../../errors.js'
 import { formats, readerOf } from '../formats/index.js'
-import { describeItem, isItem, type Item, unreadable } from '../reading/index.js'
+import {
+  describeItem,
+  isItem,
+  type Item,
+  plainContext,
+  speakerNamed,
+  unreadable,
+} from '../reading/index.js'
 
 /**
  * What is wrong with a value that no format recognises, told by the slip it looks like.
@@ -38,7 +45,7 @@ export function unknownItem(item: unknown, where: string): ConversationError {
   }
   const problem = `${describeItem(item)}, not a message or a conversation`
   const expected = 'give { role, content } turns, bare or under "messages"'
-  if (!isItem(item)) return unreadable(where, problem, expected)
+  if (!isItem(item) || Object.keys(item).length === 0) return unreadable(where, problem, expected)
   return unreadable(
     where,
     `${problem}; nearest are ${nearestFormats(item).join(', ')}`,
@@ -84,7 +91,8 @@ function nearestFormats(item: Item): readonly string[] {
 
 function byLikeness(a: Likeness, b: Likeness): number {
   const share = ({ shared, missing }: Likeness) => shared / (shared + missing.length)
-  return share(b) - share(a) || a.missing.length - b.missing.length
+  // Where nothing is shared, fewer keys are not nearer.
+  return share(b) - share(a) || (b.shared > 0 ? a.missing.length - b.missing.length : 0)
 }
 
 /** A reader for items of this shape, as far as it can be guessed. */
@@ -101,11 +109,13 @@ function adapterFor(item: Item): string {
       ? otherwise
       : `item[${JSON.stringify(key)}]`.replace(/\["([a-z_$][\w$]*)"\]/i, '.$1')
   const name = speaker === undefined ? undefined : item[speaker]
-  const bot = typeof name === 'string' ? JSON.stringify(name.slice(0, 20)) : "'bot'"
+  const isUser = typeof name === 'string' && speakerNamed(name, plainContext) === 'user'
+  const example = typeof name === 'string' ? name.slice(0, 20).replaceAll(/[^\w -]/g, '') : 'bot'
+  const roles = isUser ? "'user' : 'assistant'" : "'assistant' : 'user'"
   return [
     '  toConversation(input, {',
     '    readTurn: (item) => ({',
-    `      role: ${of(speaker, 'item.speaker')} === ${bot} ? 'assistant' : 'user', // or the other way round`,
+    `      role: ${of(speaker, 'item.speaker')} === '${example}' ? ${roles},`,
     `      content: ${of(text, 'item.text')},`,
     '    }),',
     '  })',

@@ -55,7 +55,8 @@ export function kindOfElement(value: unknown, context: ReadContext): ElementKind
     if (context.readTurn !== null) return holdsList(value) ? 'conversation' : 'item'
     if (asItem(value) !== null && !isItem(value)) return 'item'
     if (Array.isArray(value)) return 'conversation'
-    if (typeof value === 'string') return /^\s*[[{]/.test(value) ? 'conversation' : 'unknown'
+    // JSON, or a transcript.
+    if (typeof value === 'string') return /^\s*[[{]|\n/.test(value) ? 'conversation' : 'unknown'
     if (!isItem(value)) return 'unknown'
     if (typeof value['role'] !== 'string') {
       if (logReaderOf(value) !== undefined) return 'record'

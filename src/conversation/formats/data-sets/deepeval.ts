@@ -36,7 +36,8 @@ export const deepeval: Format = {
     read: (item, place) => [...readToolsCalled(item), ...readMessage(item, place)],
   },
   open(value, place) {
-    if (!hasKey(value, caseKeys) || 'input' in value) return null
+    if (!hasKey(value, caseKeys) || hasKey(value, ['input', 'messages'])) return null
+    if (Array.isArray(value['turns']) || typeof value['turns'] === 'string') return null
     throw unreadable(
       place,
       `${describeItem(value)}: a test case without turns`,

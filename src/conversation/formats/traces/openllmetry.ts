@@ -45,6 +45,8 @@ function messagesIn(value: unknown, role: string): readonly Item[] | null {
     if (!isItem(message)) return {}
     const parts = parsedJson(message['content'])
     const content = Array.isArray(parts) ? parts : (message['content'] ?? null)
-    return { role, ...message, content }
+    if (content !== null && content !== 'null') return { role, ...message, content }
+    // A message without content called a tool, which not every version tells.
+    return { role, tool_calls: [{}], ...message, content: null }
   })
 }

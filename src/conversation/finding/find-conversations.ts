@@ -15,20 +15,13 @@ import {
 } from '../reading/index.js'
 import { ConversationFinder, type FinderList } from './conversation-finder.js'
 import { JsonRecordSplitter } from './json-records.js'
+import { isOurs } from './our-conversation.js'
 import { type ConversationPlace, readItems, requireBothSpeakers } from './read-items.js'
 import type { Reading } from './reading.js'
 import { RecordFinder } from './record-finder.js'
 import { itemsInText, looksLikeJson, parseWhole } from './text-items.js'
 import { unknownItem } from './unknown-item.js'
-import {
-  idOf,
-  isOurs,
-  kindOfElement,
-  listIn,
-  onlyListIn,
-  openWrapper,
-  splitWrapper,
-} from './wrappers.js'
+import { idOf, kindOfElement, listIn, onlyListIn, openWrapper, splitWrapper } from './wrappers.js'
 
 const deepestNesting = 8
 

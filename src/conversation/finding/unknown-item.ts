@@ -34,7 +34,7 @@ export function unknownItem(item: unknown, where: string): ConversationError {
   }
   const name = isItem(item) ? nameOfList(item) : null
   if (name !== null) {
-    const list = /^[a-z_$][\w$]*$/i.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
+    const list = accessTo(name).slice('item'.length)
     return unreadable(
       where,
       `${describeItem(item)}: there are messages in it, under a name that is not known`,
@@ -104,10 +104,6 @@ function adapterFor(item: Item): string {
   const text =
     keys.find((key) => /text|content|message|body|utterance|said|says/i.test(key)) ??
     keys.find((key) => key !== speaker && typeof item[key] === 'string')
-  const of = (key: string | undefined, otherwise: string) =>
-    key === undefined
-      ? otherwise
-      : `item[${JSON.stringify(key)}]`.replace(/\["([a-z_$][\w$]*)"\]/i, '.$1')
   const name = speaker === undefined ? undefined : item[speaker]
   const isUser = typeof name === 'string' && speakerNamed(name, plainContext) === 'user'
   const example = typeof name === 'string' ? name.slice(0, 20).replaceAll(/[^\w -]/g, '') : 'bot'
@@ -115,9 +111,13 @@ function adapterFor(item: Item): string {
   return [
     '  toConversation(input, {',
     '    readTurn: (item) => ({',
-    `      role: ${of(speaker, 'item.speaker')} === '${example}' ? ${roles},`,
-    `      content: ${of(text, 'item.text')},`,
+    `      role: ${accessTo(speaker ?? 'speaker')} === '${example}' ? ${roles},`,
+    `      content: ${accessTo(text ?? 'text')},`,
     '    }),',
     '  })',
   ].join('\n')
+}
+
+function accessTo(key: string): string {
+  return /^[a-z_$][\w$]*$/i.test(key) ? `item.${key}` : `item[${JSON.stringify(key)}]`
 }

@@ -2,7 +2,7 @@
  * The objects people put around conversations, and what an element of a list is: a message, a
  * conversation by itself, or a record of a log.
  */
-import type { Conversation, Session, Turn } from '../../types.js'
+import type { Session } from '../../types.js'
 import { asItem, formats, logReaderOf, readerOf } from '../formats/index.js'
 import {
   firstOf,
@@ -166,22 +166,6 @@ export function idOf(value: Item): string | undefined {
     }
   }
   return undefined
-}
-
-/** Whether a value is a conversation of this library already, which is then left as it is. */
-export function isOurs(value: Item): value is Item & Conversation {
-  const { turns } = value
-  return Array.isArray(turns) && turns.length > 0 && turns.every(isOurTurn)
-}
-
-function isOurTurn(turn: unknown): turn is Turn {
-  return (
-    isItem(turn) &&
-    (turn['role'] === 'user' || turn['role'] === 'assistant') &&
-    typeof turn['content'] === 'string' &&
-    typeof turn['index'] === 'number' &&
-    typeof turn['path'] === 'string'
-  )
 }
 
 function opens(value: Item, context: ReadContext): boolean {

@@ -25,7 +25,7 @@ const aiSdkSpan = {
   },
 }
 
-const langfuseTrace = {
+export const langfuseTrace = {
   id: 'trace-1',
   name: 'chat',
   timestamp: '2026-01-01T12:00:00.000Z',
@@ -57,7 +57,7 @@ const langchainMessage = (type: string, content: string) => ({
   id: ['langchain', 'schema', 'messages', type],
   kwargs: { content },
 })
-const langsmithRun = {
+export const langsmithRun = {
   id: 'run-1',
   trace_id: 'run-1',
   dotted_order: '20260101T120000000000Zrun-1',

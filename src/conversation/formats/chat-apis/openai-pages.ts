@@ -43,7 +43,7 @@ export const openaiPages: Format = {
       return null
     const order = orderOf(items)
     const notes = [
-      ...(order.isAssumed ? [assumed] : []),
+      ...(order.isAssumed ? [order.newestFirst ? assumed.newestFirst : assumed.oldestFirst] : []),
       ...(value['has_more'] === true ? [notWhole] : []),
     ]
     const list = { path: 'data', items: data }
@@ -54,8 +54,11 @@ export const openaiPages: Format = {
   },
 }
 
-const assumed =
-  'data: nothing in the page says in which order it is, so it was read newest first, as the API gives it by default.'
+const unsaid = 'data: nothing in the page says in which order it is, so it was read'
+const assumed = {
+  newestFirst: `${unsaid} newest first, as the API gives it by default.`,
+  oldestFirst: `${unsaid} oldest first, since it begins with the user and ends with the assistant.`,
+}
 const notWhole =
   'data: the page says that there is more (has_more), and what is on other pages was not read.'
 

@@ -10,18 +10,22 @@ export const longMemEval: Format = {
   name: 'LongMemEval questions',
   keys: [['question_id', 'question', 'haystack_sessions', 'haystack_dates']],
   open(value) {
-    const { haystack_sessions: sessions, question, hypothesis, question_id: id } = value
+    const { haystack_sessions: sessions, question, hypothesis, question_id: questionId } = value
     if (!Array.isArray(sessions)) return null
     const ids = listOf(value['haystack_session_ids'])
     const dates = listOf(value['haystack_dates'])
     const lists = sessions.map((items, i): ItemList => {
       const at = timeText(dates[i])
-      const session = { id: String(ids[i] ?? i + 1), ...(at !== undefined && { at }) }
+      const id = ids[i]
+      const session = {
+        id: typeof id === 'string' ? id : String(i + 1),
+        ...(at !== undefined && { at }),
+      }
       return { path: `haystack_sessions[${i}]`, items: listOf(items), session }
     })
     return {
       lists: [...lists, ...asked({ question, hypothesis, at: timeText(value['question_date']) })],
-      ...(typeof id === 'string' && { id }),
+      ...(typeof questionId === 'string' && { id: questionId }),
     }
   },
 }

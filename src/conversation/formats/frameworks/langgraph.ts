@@ -67,7 +67,8 @@ function fragmentOf(value: Item, where: string): readonly Fragment[] | null {
     {
       where,
       trace: null,
-      conversation: thread === undefined ? null : String(thread),
+      conversation:
+        typeof thread === 'string' || typeof thread === 'number' ? String(thread) : null,
       rank: [1, Number(isRoot), timeOf(time ?? checkpointTime) ?? 0, messages.length],
       lists: [{ path: `${state.at}.messages`, items: messages }],
     },

@@ -15,7 +15,7 @@ import {
 
 /** `[12:03] Name:`, `12/07/2026, 12:03 - Name:`, `**Name:**`, `Name (12:03):`. */
 const opening =
-  /^\s*(?:>\s*)?(?:\[[^\]\n]{1,40}\]\s*|\d[\d.:,/\sAPMapm-]{3,30}\s[-–]\s)?(?:\*\*|__)?([\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,40}?)(?:\s*\([^)\n]{1,30}\))?(?:\*\*|__)?\s*[::](?:\*\*|__)?(?:\s|$)/u
+  /^\s*(?:>\s*)?(?:\[[^\]\n]{1,40}\]\s*|\d[\d.:,/\sAPMapm-]{3,30}\s[-–]\s)?(?:\*\*|__)?([\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,40}?)(?:\s*\([^)\n]{1,30}\))?(?:\*\*|__)?\s*(?::(?:\*\*|__)?(?:\s|$)|：(?:\*\*|__)?)/u
 
 interface Line {
   readonly number: number
@@ -82,7 +82,7 @@ function whoIsWho(
   { speakers }: ReadContext,
 ) {
   const names = [...unknown].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
-  const missing = ['user', 'assistant'].filter((role) => !found.has(role as Speaker))
+  const missing = (['user', 'assistant'] as const).filter((role) => !found.has(role))
   const shown = names.slice(0, 5).map((name) => JSON.stringify(name))
   const example = missing.map((role, i) => `${role}: ${shown[i] ?? "'the name'"}`)
   return unreadable(

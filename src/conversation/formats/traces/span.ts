@@ -72,7 +72,9 @@ export function attributesOf(span: Item, messagesKey: string): Attributes {
 export function attributesIn(attributes: unknown, wanted?: RegExp): Map<string, unknown> {
   const found = new Map<string, unknown>()
   const keep = (key: string, value: unknown) => {
-    if (value !== null && wanted?.test(key) !== false) found.set(key, value)
+    if (value === null) return
+    if (key.startsWith(column)) found.set(key.slice(column.length), value)
+    else if (wanted?.test(key) !== false) found.set(key, value)
   }
   if (Array.isArray(attributes)) {
     for (const entry of attributes) {
@@ -82,7 +84,7 @@ export function attributesIn(attributes: unknown, wanted?: RegExp): Map<string, 
     }
   } else if (isItem(attributes)) {
     for (const key of Object.keys(attributes)) {
-      keep(key.startsWith(column) ? key.slice(column.length) : key, attributes[key])
+      keep(key, attributes[key])
     }
   }
   return found

@@ -38,6 +38,8 @@ const outside: Readonly<Record<string, RegExp>> = {
   vitest: /^vitest\.ts$/,
   '@jest/globals': /^jest\.ts$/,
   papaparse: /^conversation\/formats\/texts\/parse-table\.ts$/,
+  'get-east-asian-width': /^report\/text\/text-width\.ts$/,
+  'p-limit': /^platform\/limit-concurrency\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
 }
 

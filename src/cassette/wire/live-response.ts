@@ -13,7 +13,7 @@ export interface LiveResponse {
   /** For the caller: the same status, headers and body, be it broken. */
   readonly response: Response
   /** The whole body, decoded; null when the response failed or its body broke off. */
-  readonly bytes: Buffer | null
+  readonly bytes: Uint8Array | null
 }
 
 /** A response to store. */
@@ -52,7 +52,8 @@ export function recordingOf(
   const contentType = response.headers.get('content-type')
   const body = readHttpBody(bytes, contentType)
   if (isBroken(request.path, body, contentType)) return null
-  const isUnmaskable = body.kind === 'bytes' && secrets.some((secret) => bytes.includes(secret))
+  const isUnmaskable =
+    body.kind === 'bytes' && secrets.some((secret) => Buffer.from(bytes).includes(secret))
   if (isUnmaskable) return null
 
   const stored = withoutAccountData(request.path, body, contentType, placeholder(request, ordinal))

@@ -5,7 +5,7 @@
 import type { TokenCount } from '../../types.js'
 import type { JudgeTransport } from './judge-transport.js'
 
-/** One message of the askOrReplay with a judge. */
+/** One message of the exchange with a judge. */
 export interface JudgeMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -19,7 +19,7 @@ export interface LanguageJudgeRequest {
   /** What is asked, in words: `facts of turns 0-9`. For recordings and error messages. */
   readonly label: string
   /**
-   * The askOrReplay so far, oldest first. It starts with a system message; a further try ends
+   * The exchange so far, oldest first. It starts with a system message; a further try ends
    * with the judge's faulty answer and what was wrong with it.
    */
   readonly messages: readonly JudgeMessage[]

@@ -1,6 +1,6 @@
 /**
  * One deadline over a whole measurement, however many requests it makes, and the way to give
- * up on all of them at once.
+ * up on all of them at once. `AbortSignal.timeout` would stand still under fake timers, and tells no setting.
  */
 import { JudgeError } from '../../errors.js'
 import { now, startTimer, stopTimer } from '../../platform/timers.js'

@@ -8,7 +8,7 @@ import type { JudgeTransport, JudgeCall } from '../../judge/interface/index.js'
 import { startTimer } from '../../platform/timers.js'
 import type { Usage } from '../../types.js'
 import type { Deadline } from './deadline.js'
-import { limitConcurrency } from './limit-concurrency.js'
+import { limitConcurrency } from '../../platform/limit-concurrency.js'
 import { addUsage, noUsage } from './usage.js'
 
 /** What requests are sent under. */

@@ -1,6 +1,7 @@
 /**
  * Fits a text into a box of a few lines: broken between words where the script has spaces, between
  * characters where it has none, and cut with `…` around the part that matters when it is too long.
+ * Libraries that wrap text break at spaces only, which Chinese and Japanese have none of.
  */
 import { type Grapheme, graphemeStart, toGraphemes } from './text-width.js'
 

@@ -1,7 +1,10 @@
 /**
  * How many terminal columns a text takes, by grapheme: East Asian wide characters and emoji take
- * two, combining and zero-width characters none.
+ * two, combining and zero-width characters none. Which characters are wide is get-east-asian-width's
+ * to know; string-width, which does more of this, makes a segmenter when it is imported, which would
+ * cost every test file some 20 ms.
  */
+import { eastAsianWidth } from 'get-east-asian-width'
 
 /** One grapheme: what a reader takes for one character, never to be cut in two. */
 export interface Grapheme {
@@ -20,9 +23,6 @@ const printableAscii = /^[\x20-\x7e]*$/u
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\u20E3/u
 /** Combining marks, format characters, controls, and the vowels and finals of conjoining Hangul. */
 const zeroWidth = /[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11ff\ud7b0-\ud7ff]/u
-/** The wide and fullwidth blocks of Unicode Standard Annex 11; emoji are told by their property. */
-const wide =
-  /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1d300}-\u{1d376}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u
 
 /** The graphemes of `text` with their widths, none wider than eight columns. */
 export function toGraphemes(text: string): readonly Grapheme[] {
@@ -82,7 +82,7 @@ function graphemeColumns(grapheme: string): number {
   let columns = 0
   for (const character of grapheme) {
     if (zeroWidth.test(character)) continue
-    columns += wide.test(character) ? 2 : 1
+    columns += eastAsianWidth(character.codePointAt(0) ?? 0)
   }
   return columns
 }

@@ -11,6 +11,7 @@ import { measure } from '../metric/measure.js'
 import { formatVerbose } from '../report/results/index.js'
 import { type Paint, plainPaint } from '../report/text/index.js'
 import type { KnowledgeRetentionResult } from '../types.js'
+import { isPromise, promiseReceived } from './promise-received.js'
 import { openTransport } from './open-transport.js'
 import { type RunningTest, currentTest, timeForMeasuring } from './running-test.js'
 
@@ -21,6 +22,7 @@ import { type RunningTest, currentTest, timeForMeasuring } from './running-test.
  * no reply follows a user turn.
  *
  * @param input - one conversation in any format that `toConversation` reads
+ * @throws {UsageError} when the input is a promise
  * @throws {ConversationError} when the input is no conversation
  * @throws {OptionError} when an option is unknown, wrong, or made meaningless by another
  * @throws {JudgeSetupError} when the judge cannot be asked at all
@@ -35,9 +37,12 @@ export async function measureKnowledgeRetention(
   options: KnowledgeRetentionOptions = {},
 ): Promise<KnowledgeRetentionResult> {
   const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
+  if (isPromise(input)) throw promiseReceived('measureKnowledgeRetention', awaitIt)
   const test = currentTest()
   return measureInTest(input, resolved, { test, hopesToPass: true, paint: plainPaint })
 }
+
+const awaitIt = 'await it: measureKnowledgeRetention(await conversation)'
 
 /**
  * On whose behalf a measurement is made.
@@ -61,7 +66,8 @@ export async function measureInTest(
   options: ResolvedOptions,
   { test, hopesToPass, paint }: Caller,
 ): Promise<KnowledgeRetentionResult> {
-  const conversation = toConversation(input)
+  const { readTurn } = options
+  const conversation = toConversation(input, readTurn === undefined ? {} : { readTurn })
   const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
   const result = await measure(conversation, options, {
     transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),

@@ -9,6 +9,7 @@ import { asItStands } from './as-it-stands.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
 import type { MatcherState } from './matcher-state.js'
+import { isPromise, promiseReceived } from './promise-received.js'
 import type { RunningTest } from './running-test.js'
 
 export type { MatcherResult } from './check-retention.js'
@@ -51,6 +52,8 @@ export function makeMatcher(door: RunnerDoor): Matcher {
   }
 }
 
+const awaitOrResolves = 'write await inside expect(...), or .resolves before the matcher'
+
 async function match(
   state: MatcherState,
   received: unknown,
@@ -58,7 +61,7 @@ async function match(
   door: RunnerDoor,
 ): Promise<MatcherResult> {
   if (state.poll) throw polled()
-  if (isPromise(received)) throw promiseReceived()
+  if (isPromise(received)) throw promiseReceived('toRetainKnowledge', awaitOrResolves)
   const assertion: Assertion = {
     received: asItStands(received),
     options,
@@ -74,14 +77,6 @@ async function match(
 function sayOnce(error: KnowledgeRetentionError): KnowledgeRetentionError {
   if (isKnowledgeRetentionError(error.cause)) delete error.cause
   return error
-}
-
-function promiseReceived(): UsageError {
-  return new UsageError({
-    where: 'toRetainKnowledge',
-    problem: 'it was given a promise instead of a conversation',
-    fix: 'write await inside expect(...), or .resolves before the matcher',
-  })
 }
 
 function polled(): UsageError {
@@ -100,8 +95,4 @@ export function asymmetricUse(): UsageError {
       'a judge is asked, which takes an await, so it cannot stand inside toEqual and the like',
     fix: 'write await expect(conversation).toRetainKnowledge()',
   })
-}
-
-function isPromise(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value
 }

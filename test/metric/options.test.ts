@@ -79,6 +79,12 @@ const wrongValues: Readonly<Record<keyof KnowledgeRetentionOptions, Wrong>> = {
       'it takes true or false, but got null. Fix: correct the value, or leave it out for the default.',
     ],
   ],
+  readTurn: [
+    [
+      'role',
+      "it takes a function that reads an item, (item) => ({ role, content }) or null, but got 'role'. Fix: correct the value, or leave it out for the default.",
+    ],
+  ],
   scoring: [
     ['grade', "it takes 'ratio', 'binary' or 'graded', but got 'grade'. Fix: write 'graded'."],
     ['Binary', "it takes 'ratio', 'binary' or 'graded', but got 'Binary'. Fix: write 'binary'."],
@@ -438,6 +444,7 @@ const values = {
   includeReason: false,
   language: 'en',
   flaky: { retries: 1 },
+  readTurn: () => null,
   verboseMode: false,
   cassette: 'maya',
   timeoutMs: 1000,

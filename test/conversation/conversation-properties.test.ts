@@ -1,6 +1,7 @@
 /** What holds for any input at all: readable or not, in whichever format. */
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { formats } from '../../src/conversation/formats/index.js'
 import { isItem } from '../../src/conversation/reading/index.js'
 import { toConversation } from '../../src/conversation/finding/index.js'
 import { ConversationError } from '../../src/errors.js'
@@ -82,6 +83,28 @@ test('messages of all formats mixed keep their order and their places', () => {
 })
 
 const names = [
+  ...formats.flatMap(({ keys }) => keys.flat()),
+  'sessions',
+  'values',
+  'checkpoint',
+  'channel_values',
+  'observations',
+  'child_runs',
+  'parent',
+  'created_at',
+  'author',
+  'contents',
+  'functionCall',
+  'toolResult',
+  'block_type',
+  'options',
+  'store',
+  'log',
+  'conversation_id',
+  'session_id',
+  'speaker_a',
+  'speaker_b',
+  'session_1',
   'role',
   'content',
   'parts',
@@ -136,6 +159,16 @@ const names = [
   'length',
 ]
 const words = [
+  'model',
+  'bot',
+  'list',
+  'llm',
+  'GENERATION',
+  'thread.message',
+  '2026-01-01T12:00:00Z',
+  'User: Hi.\nBot: Hello.',
+  'role,content\nuser,Hi.\nassistant,Hello.',
+  'Maya: Hi.\nDesk: Hello.',
   'user',
   'assistant',
   'tool',

@@ -350,11 +350,11 @@ describe('options are refused', () => {
     [{ strict_mode: true }, 'option strict_mode: there is no such option. Fix: write strictMode.'],
     [
       { judge: 'gpt-5.4' },
-      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
+      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
     ],
     [
       { toString: 1 },
-      'option toString: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
+      'option toString: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
     ],
     [
       { cassettes: 'record' },
@@ -411,7 +411,7 @@ describe('configureKnowledgeRetention refuses', () => {
     ],
     [
       { judge: 'gpt-5.4' },
-      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, timeoutMs, maxRetries, concurrency, cassettes.',
+      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, timeoutMs, maxRetries, concurrency, cassettes.',
     ],
     [
       null,

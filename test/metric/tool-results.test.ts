@@ -7,7 +7,7 @@ import { estimateTokens } from '../../src/metric/windows/index.js'
 import { shortenToolResults } from '../../src/metric/wording/index.js'
 import { scriptedJudge, shownData } from '../support/scripted-judge.js'
 
-const hotels = Array.from({ length: 6_000 }, (_, i) => ({
+const hotels = Array.from({ length: 8_600 }, (_, i) => ({
   id: i,
   name: `Hotel number ${i}`,
   pets: i === 4_321 ? 'iguanas welcome' : 'none',
@@ -37,13 +37,13 @@ test('of a tool result of 450 kB the judge sees what speaks of the question and 
     threshold: null,
   })
 
-  expect(text.length).toBeGreaterThan(350_000)
+  expect(text.length).toBeGreaterThan(450_000)
   expect(judge.requests).toHaveLength(1)
   const [request] = judge.requests
   const [shown = ''] = request ? (shownData(request).conversation[1]?.tools ?? []) : []
   expect(shown).toContain('"name":"Hotel number 0"')
   expect(shown).toContain('iguanas welcome')
-  expect(shown).toContain('"id":5999')
+  expect(shown).toContain('"id":8599')
   expect(shown).toMatch(/\[… \d+ characters left out …\]/)
   expect(estimateTokens(shown)).toBeLessThanOrEqual(2_000)
   // The result keeps what was there.

@@ -47,7 +47,8 @@ export function timeText(value: unknown): string | undefined {
 
 function fromText(text: string): number | null {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return text.length < 8 ? null : fromNumber(Number(text))
-  return /\d/.test(text) ? finite(Date.parse(text)) : null
+  // The engine takes nearly any text with a number in it for a date.
+  return /\d{4}|\d:\d\d/.test(text) ? finite(Date.parse(text)) : null
 }
 
 /** The unit is told by the size: no conversation was held before 1973, or will be after 5138. */

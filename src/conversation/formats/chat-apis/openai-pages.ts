@@ -71,9 +71,8 @@ interface Order {
 function orderOf(items: readonly Item[]): Order {
   const times = items.map(timeOfItem)
   const [first, last] = [times.at(0), times.at(-1)]
-  // The reader of the items sees times by itself.
   if (typeof first === 'number' && typeof last === 'number' && first !== last) {
-    return { newestFirst: false, isAssumed: false }
+    return { newestFirst: first > last, isAssumed: false }
   }
   const seen = new Map<unknown, string>()
   for (const item of items) {

@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 // Small libraries that go into the bundles, so that there is nothing to install.
-const bundled = ['zod', 'get-east-asian-width', 'p-limit', 'yocto-queue', 'commander']
+const bundled = ['zod', 'get-east-asian-width', 'p-limit', 'yocto-queue', 'commander', 'papaparse']
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`))
 const shared = ['index', 'jest', 'matchers', 'cassettes']
 

@@ -11,6 +11,7 @@ import type { Assertion, MatcherResult } from './check-retention.js'
 import { matcherCall, type MatcherName } from './matcher-names.js'
 import type { MatcherState } from './matcher-state.js'
 import type { RetentionRateOptions } from './matcher-types.js'
+import { isPromise, promiseReceived } from './promise-received.js'
 import type { RunningTest } from './running-test.js'
 
 export type { MatcherResult } from './check-retention.js'
@@ -61,6 +62,12 @@ export function makeMatchers(door: RunnerDoor): Matchers {
   }
 }
 
+const awaitOrResolves = 'write await inside expect(...), or .resolves before the matcher'
+
+function wanted(name: MatcherName): string {
+  return name === 'toRetainKnowledge' ? 'a conversation' : 'conversations'
+}
+
 function makeMatcher<Options extends object>(
   name: MatcherName,
   door: RunnerDoor,
@@ -72,7 +79,7 @@ function makeMatcher<Options extends object>(
     const site = captureCallSite(matcher, this.error)
     const match = async (): Promise<MatcherResult> => {
       if (this.poll) throw polled(name)
-      if (isPromise(received)) throw promiseReceived(name)
+      if (isPromise(received)) throw promiseReceived(name, awaitOrResolves, wanted(name))
       return check({
         received: asItStands(received),
         options,
@@ -95,14 +102,6 @@ function sayOnce(error: KnowledgeRetentionError): KnowledgeRetentionError {
   return error
 }
 
-function promiseReceived(name: MatcherName): UsageError {
-  return new UsageError({
-    where: name,
-    problem: `it was given a promise instead of ${name === 'toRetainKnowledge' ? 'a conversation' : 'conversations'}`,
-    fix: 'write await inside expect(...), or .resolves before the matcher',
-  })
-}
-
 function polled(name: MatcherName): UsageError {
   return new UsageError({
     where: `expect.poll(...).${name}()`,
@@ -119,8 +118,4 @@ export function asymmetricUse(name: MatcherName): UsageError {
       'a judge is asked, which takes an await, so it cannot stand inside toEqual and the like',
     fix: `write await ${matcherCall(name)}`,
   })
-}
-
-function isPromise(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value
 }

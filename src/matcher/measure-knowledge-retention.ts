@@ -1,5 +1,5 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
-import { toConversation } from '../conversation/to-conversation.js'
+import { toConversation } from '../conversation/finding/index.js'
 import {
   configuredDefaults,
   type KnowledgeRetentionOptions,
@@ -12,6 +12,7 @@ import { measure } from '../metric/measure.js'
 import { formatVerbose } from '../report/results/index.js'
 import { type Paint, plainPaint } from '../report/text/index.js'
 import type { KnowledgeRetentionResult } from '../types.js'
+import { isPromise, promiseReceived } from './promise-received.js'
 import { openTransport } from './open-transport.js'
 import { type RunningTest, currentTest, timeForMeasuring } from './running-test.js'
 import { noteBegin, noteEnd } from './tell-progress.js'
@@ -23,6 +24,7 @@ import { noteBegin, noteEnd } from './tell-progress.js'
  * no reply follows a user turn.
  *
  * @param input - one conversation in any format that `toConversation` reads
+ * @throws {UsageError} when the input is a promise
  * @throws {ConversationError} when the input is no conversation
  * @throws {OptionError} when an option is unknown, wrong, or made meaningless by another
  * @throws {JudgeSetupError} when the judge cannot be asked at all
@@ -37,9 +39,12 @@ export async function measureKnowledgeRetention(
   options: KnowledgeRetentionOptions = {},
 ): Promise<KnowledgeRetentionResult> {
   const resolved = resolveOptions(options, configuredDefaults(), loadEnvironment())
+  if (isPromise(input)) throw promiseReceived('measureKnowledgeRetention', awaitIt)
   const test = currentTest()
   return measureInTest(input, resolved, { test, hopesToPass: true, paint: plainPaint })
 }
+
+const awaitIt = 'await it: measureKnowledgeRetention(await conversation)'
 
 /**
  * On whose behalf a measurement is made.
@@ -63,7 +68,8 @@ export async function measureInTest(
   options: ResolvedOptions,
   { test, hopesToPass, paint }: Caller,
 ): Promise<KnowledgeRetentionResult> {
-  const conversation = toConversation(input)
+  const { readTurn } = options
+  const conversation = toConversation(input, readTurn === undefined ? {} : { readTurn })
   const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
   const result = await noting(test, () =>
     measure(conversation, options, {

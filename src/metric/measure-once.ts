@@ -21,7 +21,7 @@ import {
 } from './modes/index.js'
 import { type Findings, placeKnownFacts } from './knowledge/index.js'
 import { type Outcome, outcomeOfDecisions, outcomeOfFindings } from './outcome/index.js'
-import { loadWireSchemas, rules, writeInstructions } from './wording/index.js'
+import { loadWireSchemas, rules, shortenToolResults, writeInstructions } from './wording/index.js'
 import type { ResolvedOptions } from './options/index.js'
 
 /** What one attempt at measuring is made in. */
@@ -74,7 +74,8 @@ async function decide(
   session: JudgeSession,
 ): Promise<Outcome> {
   const decisionJudge = decisionJudgeOf(options)
-  const decided = await judgeInSystemOneMode(conversation, session, decisionJudge)
+  const shown = shortenToolResults(conversation, defaultMaxRequestTokens)
+  const decided = await judgeInSystemOneMode(shown, session, decisionJudge)
   return outcomeOfDecisions(decided, options, decisionJudge.name)
 }
 
@@ -114,21 +115,20 @@ async function judgingContext(
   const { model, includeReason, factsFrom, concurrency } = options
   const languageJudge = typeof model === 'string' ? languageJudgeFor(model) : model
   const schemas = await loadWireSchemas(includeReason)
+  const maxRequestTokens = languageJudge.maxRequestTokens ?? defaultMaxRequestTokens
+  const shown = shortenToolResults(conversation, maxRequestTokens)
   const given = options.facts && placeKnownFacts(options.facts, conversation, factsFrom)
   return {
-    conversation,
+    conversation: shown,
     session,
     judge: languageJudge,
-    limits: {
-      concurrency,
-      maxRequestTokens: languageJudge.maxRequestTokens ?? defaultMaxRequestTokens,
-    },
+    limits: { concurrency, maxRequestTokens },
     instructions: writeInstructions(options, given !== null),
     schemas,
     factsFrom,
     factFinder: given
-      ? locateFacts(given, conversation, factsFrom, schemas)
-      : listFacts(conversation, factsFrom, schemas),
+      ? locateFacts(given, shown, factsFrom, schemas)
+      : listFacts(shown, factsFrom, schemas),
   }
 }
 

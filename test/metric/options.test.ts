@@ -79,6 +79,12 @@ const wrongValues: Readonly<Record<keyof KnowledgeRetentionOptions, Wrong>> = {
       'it takes true or false, but got null. Fix: correct the value, or leave it out for the default.',
     ],
   ],
+  readTurn: [
+    [
+      'role',
+      "it takes a function that reads an item, (item) => ({ role, content }) or null, but got 'role'. Fix: correct the value, or leave it out for the default.",
+    ],
+  ],
   scoring: [
     ['grade', "it takes 'ratio', 'binary' or 'graded', but got 'grade'. Fix: write 'graded'."],
     ['Binary', "it takes 'ratio', 'binary' or 'graded', but got 'Binary'. Fix: write 'binary'."],
@@ -344,11 +350,11 @@ describe('options are refused', () => {
     [{ strict_mode: true }, 'option strict_mode: there is no such option. Fix: write strictMode.'],
     [
       { judge: 'gpt-5.4' },
-      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
+      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
     ],
     [
       { toString: 1 },
-      'option toString: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
+      'option toString: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, facts, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, cassette, timeoutMs, maxRetries, concurrency, signal.',
     ],
     [
       { cassettes: 'record' },
@@ -405,7 +411,7 @@ describe('configureKnowledgeRetention refuses', () => {
     ],
     [
       { judge: 'gpt-5.4' },
-      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, factsFrom, minJudgedTurns, includeReason, language, flaky, verboseMode, timeoutMs, maxRetries, concurrency, cassettes.',
+      'option judge: there is no such option. Fix: use one of threshold, strictMode, scoring, evalMode, model, systemOneModel, factsFrom, minJudgedTurns, includeReason, language, flaky, readTurn, verboseMode, timeoutMs, maxRetries, concurrency, cassettes.',
     ],
     [
       null,
@@ -438,6 +444,7 @@ const values = {
   includeReason: false,
   language: 'en',
   flaky: { retries: 1 },
+  readTurn: () => null,
   verboseMode: false,
   cassette: 'maya',
   timeoutMs: 1000,

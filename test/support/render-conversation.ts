@@ -149,4 +149,156 @@ export const renderers: Readonly<Record<string, (turns: readonly Said[]) => unkn
       value: content,
     })),
   }),
+  Gemini: (turns) => ({
+    contents: turns.map(({ role, content }) => ({
+      role: role === 'user' ? 'user' : 'model',
+      parts: [{ text: content }],
+    })),
+  }),
+  'Bedrock Converse': (turns) => ({
+    messages: turns.map(({ role, content }) => ({
+      role,
+      content: [{ reasoningContent: {} }, { text: content }],
+    })),
+  }),
+  'OpenAI thread page': (turns) => ({
+    object: 'list',
+    data: turns
+      .map(({ role, content }, i) => ({
+        object: 'thread.message',
+        role,
+        created_at: 1_760_000_000 + i,
+        content: [{ type: 'text', text: { value: content, annotations: [] } }],
+      }))
+      .toReversed(),
+  }),
+  'OpenAI Agents run items': (turns) =>
+    turns.map(({ role, content }) => ({
+      type: 'message_output_item',
+      rawItem: {
+        type: 'message',
+        role,
+        content: [{ type: role === 'user' ? 'input_text' : 'output_text', text: content }],
+      },
+    })),
+  'Realtime items': (turns) =>
+    turns.map(({ role, content }) => ({
+      type: 'message',
+      role,
+      content: [{ type: role === 'user' ? 'input_audio' : 'output_audio', transcript: content }],
+    })),
+  Mastra: (turns) =>
+    turns.map(({ role, content }) => ({
+      id: 'm',
+      role,
+      content: { format: 2, parts: [{ type: 'text', text: content }] },
+    })),
+  'LlamaIndex blocks': (turns) =>
+    turns.map(({ role, content }) => ({
+      role,
+      additional_kwargs: {},
+      blocks: [{ block_type: 'text', text: content }],
+    })),
+  'LangGraph snapshot': (turns) => ({
+    values: {
+      messages: turns.map(({ role, content }) => ({ type: langchainType[role], content })),
+    },
+    next: [],
+    config: { configurable: { thread_id: 't' } },
+  }),
+  'Bot Framework': (turns) =>
+    turns.map(({ role, content }) => ({
+      type: 'message',
+      channelId: 'test',
+      from: { id: role, role: role === 'user' ? 'user' : 'bot' },
+      text: content,
+    })),
+  Rasa: (turns) => ({
+    sender_id: 's',
+    events: turns.map(({ role, content }) => ({
+      event: role === 'user' ? 'user' : 'bot',
+      text: content,
+    })),
+  }),
+  'OpenInference span': (turns) => ({
+    spanId: 's',
+    attributes: flattened('llm.input_messages', turns, '.message'),
+  }),
+  'OpenLLMetry span': (turns) => ({
+    spanId: 's',
+    attributes: flattened('gen_ai.prompt', turns, ''),
+  }),
+  'AI SDK span': (turns) => ({
+    spanId: 's',
+    attributes: { 'ai.prompt.messages': JSON.stringify(turns) },
+  }),
+  'Langfuse generation': (turns) => ({
+    traceId: 't',
+    type: 'GENERATION',
+    input: JSON.stringify(turns),
+    output: null,
+  }),
+  'LangSmith run': (turns) => ({
+    id: 'r',
+    run_type: 'llm',
+    inputs: { messages: [turns] },
+    outputs: {},
+  }),
+  'ChatGPT export': (turns) => ({
+    current_node: `${turns.length - 1}`,
+    mapping: Object.fromEntries(
+      turns.map(({ role, content }, i) => [
+        `${i}`,
+        {
+          parent: i === 0 ? null : `${i - 1}`,
+          message: { author: { role }, content: { content_type: 'text', parts: [content] } },
+        },
+      ]),
+    ),
+  }),
+  'Claude export': (turns) => ({
+    chat_messages: turns.map(({ role, content }, i) => ({
+      uuid: `${i}`,
+      parent_message_uuid: `${i - 1}`,
+      sender: role === 'user' ? 'human' : 'assistant',
+      content: [{ type: 'text', text: content }],
+    })),
+  }),
+  LoCoMo: (turns) => ({
+    speaker_a: 'A',
+    speaker_b: 'B',
+    session_1: turns.map(({ role, content }) => ({
+      speaker: role === 'user' ? 'A' : 'B',
+      text: content,
+    })),
+  }),
+  LongMemEval: (turns) => ({
+    haystack_sessions: turns.map((turn) => [turn]),
+  }),
+  'Schema-Guided Dialogue': (turns) => ({
+    turns: turns.map(({ role, content }) => ({
+      speaker: role === 'user' ? 'USER' : 'SYSTEM',
+      utterance: content,
+    })),
+  }),
+  'sender/text': (turns) =>
+    turns.map(({ role, content }) => ({
+      sender: role === 'user' ? 'human' : 'bot',
+      text: content,
+    })),
+  sessions: (turns) => ({ sessions: turns.map((turn) => ({ turns: [turn] })) }),
+  CSV: (turns) =>
+    [
+      'role,content',
+      ...turns.map(({ role, content }) => `${role},"${content.replaceAll('"', '""')}"`),
+    ].join('\n'),
+}
+
+function flattened(key: string, turns: readonly Said[], inner: string) {
+  return Object.fromEntries(
+    turns.flatMap(({ role, content }, i) => [
+      [`${key}.${i}${inner}.role`, role],
+      [`${key}.${i}${inner}.content`, content],
+    ]),
+  )
 }

@@ -1,13 +1,13 @@
 /** The conversations of a run, one after the other, each with its place. */
 import { pathToFileURL } from 'node:url'
 import {
-  addRecord,
-  ConversationFinder,
+  elementFinder,
+  openSource,
+  type PlacedReading,
   type Reading,
-} from '../../conversation/conversation-finder.js'
-import { openSource } from '../../conversation/conversation-source.js'
-import { type JsonRecord, JsonRecordSplitter } from '../../conversation/json-records.js'
-import { asConversationError, unreadable } from '../../conversation/unreadable.js'
+  readSource,
+} from '../../conversation/finding/index.js'
+import { plainContext } from '../../conversation/reading/index.js'
 
 /**
  * Makes a conversation, in any format: by talking to a chatbot, say.
@@ -39,10 +39,11 @@ export async function* readInputs(
     yield* readElements(source)
     return
   }
-  const { where, chunks, value } = openSource(source)
-  const file = where === '' ? null : where
-  if (chunks === null) yield* readElements([value])
-  else yield* readChunks(chunks, { file, label })
+  const opened = openSource(source)
+  if (opened.chunks === null) yield* readElements([opened.value])
+  else if (opened.where === '')
+    yield* placed(readSource(opened, plainContext), { file: null, label })
+  else yield* placed(readSource(opened, plainContext), { file: opened.where, label })
 }
 
 /**
@@ -51,8 +52,11 @@ export async function* readInputs(
  * @param shown - the path as results and messages show it
  */
 export async function* readFileInputs(path: string, shown: string): AsyncGenerator<BatchInput> {
-  const { chunks } = openSource(pathToFileURL(path))
-  if (chunks !== null) yield* readChunks(chunks, { file: shown, label: shown })
+  const opened = openSource(pathToFileURL(path))
+  yield* placed(readSource({ ...opened, where: shown }, plainContext), {
+    file: shown,
+    label: shown,
+  })
 }
 
 /** Where text comes from. */
@@ -61,74 +65,45 @@ interface Source {
   readonly label: string
 }
 
-async function* readChunks(
-  chunks: AsyncIterable<string | { readonly value: unknown }>,
-  source: Source,
-): AsyncGenerator<BatchInput> {
-  const where = source.file ?? ''
-  const finder = new ConversationFinder({ where, path: '' })
-  const splitter = new JsonRecordSplitter()
-  let records = 0
-  const ofRecord = function* (record: JsonRecord): Generator<BatchInput> {
-    records++
-    yield* placed(addRecord(finder, record, where), source, record.line)
-  }
-  try {
-    for await (const chunk of chunks) {
-      if (typeof chunk === 'string') {
-        for (const record of splitter.push(chunk)) yield* ofRecord(record)
-      } else {
-        const place = `conversations[${records++}]`
-        yield* element(chunk.value, place, finder)
-      }
-    }
-  } catch (error) {
-    throw asConversationError(error, where)
-  }
-  for (const record of splitter.end()) yield* ofRecord(record)
-  if (records === 0) {
-    throw unreadable(where, 'it is empty', 'give conversations as JSON or JSON Lines')
-  }
-  yield* placed(finder.end(), source, null)
-}
-
 function* readElements(elements: Iterable<unknown>): Generator<BatchInput> {
-  const finder = new ConversationFinder({ where: '', path: '' })
+  const finder = elementFinder(plainContext)
   let at = 0
   let made = 0
   for (const one of elements) {
-    if (typeof one === 'function') made++
-    yield* element(one, `conversations[${at++}]`, finder)
+    const place = `conversations[${at++}]`
+    if (isMaker(one)) {
+      made++
+      yield { given: one, name: one.name || place, file: null, line: null }
+      continue
+    }
+    let found = 0
+    for (const given of finder.add(one, () => place)) {
+      const own = found++ === 0 ? place : `${place}#${found}`
+      yield { given, name: nameOf(given) ?? own, file: null, line: null }
+    }
   }
-  if (at > made) yield* placed(finder.end(), { file: null, label: 'conversation' }, null)
-}
-
-function* element(
-  value: unknown,
-  place: string,
-  finder: ConversationFinder,
-): Generator<BatchInput> {
-  if (isMaker(value)) {
-    yield { given: value, name: value.name || place, file: null, line: null }
-    return
-  }
+  if (at === made) return
   let found = 0
-  for (const given of finder.add(value, () => place)) {
-    const own = found++ === 0 ? place : `${place}#${found}`
+  for (const given of finder.end()) {
+    const own = found++ === 0 ? 'conversation' : `conversation#${found}`
     yield { given, name: nameOf(given) ?? own, file: null, line: null }
   }
 }
 
-function* placed(
-  readings: Iterable<Reading>,
+async function* placed(
+  readings: AsyncIterable<PlacedReading>,
   { file, label }: Source,
-  line: number | null,
-): Generator<BatchInput> {
-  let found = 0
-  for (const given of readings) {
-    found++
-    const place = [file ?? label, line].filter((part) => part !== null).join(':')
-    const own = found === 1 ? place : `${place}#${found}`
+): AsyncGenerator<BatchInput> {
+  let last: number | null = null
+  let number = 0
+  for await (const { reading: given, line } of readings) {
+    number = number > 0 && line === last ? number + 1 : 1
+    last = line
+    const place =
+      file === null && line === null
+        ? `conversations[${number - 1}]`
+        : [file ?? label, line].filter((part) => part !== null).join(':')
+    const own = number === 1 || line === null ? place : `${place}#${number}`
     yield { given, name: nameOf(given) ?? own, file, line }
   }
 }

@@ -1,5 +1,5 @@
 /** One conversation of a run: measured, and whatever goes wrong told as its outcome. */
-import { toConversation } from '../../conversation/to-conversation.js'
+import { toConversation } from '../../conversation/finding/index.js'
 import {
   ConversationError,
   excerpt,

@@ -104,6 +104,11 @@ const isSignal: Check = (value) =>
     ? null
     : 'takes an AbortSignal'
 
+const isReader: Check = (value) =>
+  typeof value === 'function'
+    ? null
+    : 'takes a function that reads an item, (item) => ({ role, content }) or null'
+
 /** The checks, by option. */
 export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Check>> = {
   threshold: isThreshold,
@@ -118,6 +123,7 @@ export const optionChecks: Readonly<Record<keyof KnowledgeRetentionOptions, Chec
   includeReason: isBoolean,
   language: isLanguage,
   flaky: isFlaky,
+  readTurn: isReader,
   verboseMode: isBoolean,
   cassette: isCassette,
   timeoutMs: isTimeout,

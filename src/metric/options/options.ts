@@ -1,4 +1,5 @@
 /** The options of a measurement, as users give them. */
+import type { ReadTurn } from '../../conversation/reading/index.js'
 import type { DecisionJudge, LanguageJudge } from '../../judge/interface/index.js'
 import type { EvalMode, FactKind, Scoring } from '../../types.js'
 
@@ -119,6 +120,11 @@ export interface KnowledgeRetentionOptions {
    * @defaultValue false
    */
   readonly flaky?: boolean | FlakyOptions | undefined
+  /**
+   * Reads one item of a conversation whose shape is not known: `(item) => ({ role, content })`, or
+   * null for an item in which nobody speaks. With it, no known format is looked for.
+   */
+  readonly readTurn?: ReadTurn | undefined
   /**
    * Prints facts, verdicts, calls and tokens.
    *

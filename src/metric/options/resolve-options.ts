@@ -1,4 +1,5 @@
 /** Options and defaults, checked and put together. */
+import type { ReadTurn } from '../../conversation/reading/index.js'
 import type { DecisionJudge, LanguageJudge } from '../../judge/interface/index.js'
 import type { EvalMode, Scoring } from '../../types.js'
 import { checkOptions } from './check-options.js'
@@ -31,6 +32,8 @@ export interface ResolvedOptions {
   readonly includeReason: boolean
   readonly language: string | null
   readonly flaky: Flakiness
+  /** How the caller's own items are read; undefined for the formats that are known. */
+  readonly readTurn: ReadTurn | undefined
   readonly verboseMode: boolean
   readonly cassette: string | false | undefined
   readonly timeoutMs: number
@@ -75,6 +78,7 @@ export function resolveOptions(
     includeReason: given.includeReason ?? true,
     language: given.language ?? null,
     flaky: resolveFlaky(given.flaky),
+    readTurn: given.readTurn,
     verboseMode: given.verboseMode ?? false,
     cassette: given.cassette,
     timeoutMs: given.timeoutMs ?? 60_000,

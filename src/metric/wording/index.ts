@@ -9,6 +9,7 @@ export {
 } from './encode-turns.js'
 export { type GradeLevel, openLevels } from './grade-levels.js'
 export { loadWireSchemas } from './load-wire-schemas.js'
+export { shortenToolResults } from './shorten-tool-results.js'
 export { type Instructions, rules, writeInstructions } from './prompts.js'
 export type {
   FactsAnswer,

@@ -7,6 +7,7 @@ import {
   labelAttrition,
   labelProbability,
   formatJudge,
+  formatNotes,
   formatReason,
   type DecisionWords,
   describeDecisions,
@@ -40,6 +41,7 @@ export function formatVerbose(result: KnowledgeRetentionResult, paint: Paint): s
       : [
           `${paint.dim('Confidence:')} ${formatScore(confidence, null)}, the least of the decisions`,
         ]),
+    ...formatNotes(result, paint),
     formatJudge(result, paint),
     `${paint.dim('Cost:')} ${formatUsage(result.usage)}, ${formatDuration(result.durationMs)}`,
   ].join('\n')

@@ -55,8 +55,17 @@ export function formatClosing(
     ...firstOf(unstated),
     ...listFallbacks(result, paint),
     ...formatAttempts(result, isNot, paint),
+    ...formatNotes(result, paint),
     formatJudge(result, paint),
   ]
+}
+
+/** `Read: messages: the times fall ...`: what had to be assumed in reading the conversation. */
+export function formatNotes(
+  { conversation }: KnowledgeRetentionResult,
+  paint: Paint,
+): readonly string[] {
+  return (conversation.notes ?? []).map((note) => `${paint.dim('Read:')} ${toPlainLine(note)}`)
 }
 
 function listFallbacks(result: KnowledgeRetentionResult, paint: Paint): readonly string[] {

@@ -1,6 +1,6 @@
 /** Pieces of results in words. */
 export { labelAttrition, labelProbability, labelVerdict } from './attrition-label.js'
-export { formatClosing, formatJudge, formatReason } from './closing-lines.js'
+export { formatClosing, formatJudge, formatNotes, formatReason } from './closing-lines.js'
 export { type DecisionWords, describeDecisions, formatDecisions } from './decision-lines.js'
 export { describeAttempts } from './describe-attempts.js'
 export { describeOutcome } from './describe-outcome.js'

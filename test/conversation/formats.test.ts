@@ -1,4 +1,5 @@
 /** What holds for the list of formats as a whole: every sample is read, and by its own reader only. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formats } from '../../src/conversation/formats/index.js'
 import { isItem } from '../../src/conversation/reading/index.js'
@@ -43,3 +44,12 @@ test.each(withItems)(
     for (const names of readers) expect(names.length).toBeGreaterThan(0)
   },
 )
+
+test('docs/formats.md has a row for every format', () => {
+  const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
+  const rows = new Set(
+    [...page.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell.replaceAll('`', '')),
+  )
+
+  expect(formats.map(({ name }) => name).filter((name) => !rows.has(name))).toEqual([])
+})

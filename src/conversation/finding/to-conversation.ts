@@ -33,6 +33,10 @@ import { readContextOf, readingOptionNames, type ReadingOptions } from './readin
  *
  * @example An item of a shape of your own.
  * ```ts
+ * const rows = [
+ *   { is_bot: false, body: 'My name is Maya.' },
+ *   { is_bot: true, body: 'How can I help, Maya?' },
+ * ]
  * toConversation(rows, {
  *   readTurn: (row) => ({ role: row.is_bot ? 'assistant' : 'user', content: row.body }),
  * })

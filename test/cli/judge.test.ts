@@ -61,7 +61,7 @@ Reason: messages[3]: it asks for the name that the user gave
 Judge: gpt-5.4, llm
 
 invalid chats.jsonl:3
-chats.jsonl, line 3: is an object with the keys messages, not a message or a conversation. Fix: give { role, content } turns, bare or under "messages"; also read: DeepEval test cases, OpenAI chat messages, OpenAI Responses items, AI SDK ModelMessage, Anthropic messages, exchange pairs, AI SDK UIMessage, LangChain messages, OpenTelemetry GenAI spans, ShareGPT.
+chats.jsonl, line 3: is an object with the keys messages, not a message or a conversation; nearest are role/content turns (without role, content), sender/text turns (without sender, text), DeepEval test cases (without role, content, tools_called). Fix: give { role, content } turns, bare or under "messages", or say how one is read: toConversation(input, { readTurn: (item) => ({ role: item.speaker === 'bot' ? 'assistant' : 'user', content: item.messages, }), }) .
 
 outcome  score  lost    conversation
 passed   1.00   0 of 2  kept (chats.jsonl:1)

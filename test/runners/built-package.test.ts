@@ -64,6 +64,7 @@ test('the main door gives what is public, and no more', async () => {
     'UsageError',
     'configureKnowledgeRetention',
     'converse',
+    'evaluateConversations',
     'httpChatbot',
     'isCassetteMissError',
     'isJudgeError',

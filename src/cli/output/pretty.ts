@@ -43,9 +43,9 @@ export const prettyWriter: MakeWriter = ({ write, paint, columns, isVerbose }) =
       if (more > 0) table.push(paint.dim(`… and ${more} more that passed or were scored`))
       if (table.length > 0) write(`${table.join('\n')}\n\n`)
       for (const [title, text] of totalsOf(summary)) {
-        const [first = '', ...more] = wrapWords(text, width - titleColumns)
+        const [first = '', ...others] = wrapWords(text, width - titleColumns)
         write(`${paint.dim(title.padEnd(titleColumns))}${first}\n`)
-        for (const part of more) write(`${' '.repeat(titleColumns)}${part}\n`)
+        for (const part of others) write(`${' '.repeat(titleColumns)}${part}\n`)
       }
     },
   }

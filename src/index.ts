@@ -1,17 +1,22 @@
 /** The public surface without a runner. No side effects. */
-export type {
-  Chatbot,
-  ChatbotContext,
-  ChatbotFunction,
-  ChatMessage,
-} from './conversation/chatbot.js'
-export { type ConverseOptions, converse, type UserTurn } from './conversation/converse.js'
-export { type HttpChatbotOptions, httpChatbot } from './conversation/http-chatbot.js'
 export {
   type ReadConversationsOptions,
   readConversations,
-} from './conversation/read-conversations.js'
-export { toConversation } from './conversation/to-conversation.js'
+  type ReadingOptions,
+  toConversation,
+} from './conversation/finding/index.js'
+export {
+  type Chatbot,
+  type ChatbotContext,
+  type ChatbotFunction,
+  type ChatMessage,
+  type ConverseOptions,
+  converse,
+  type HttpChatbotOptions,
+  httpChatbot,
+  type UserTurn,
+} from './conversation/live/index.js'
+export type { Columns, ReadTurn, ReadTurnResult } from './conversation/reading/index.js'
 export {
   CassetteFileError,
   CassetteMissError,

@@ -6,6 +6,14 @@
 /** Who spoke a turn. */
 export type Role = 'user' | 'assistant'
 
+/** One sitting of a conversation that goes on over several. */
+export interface Session {
+  /** As the input calls it, or its place among the sessions, counted from 1. */
+  readonly id: string
+  /** When it was held, as the input writes it; times that are numbers as ISO 8601. */
+  readonly at?: string
+}
+
 /**
  * One thing said by the user or the assistant, with its place in the caller's input.
  */
@@ -19,6 +27,8 @@ export interface Turn {
   readonly path: string
   /** Results of tools that ran before an assistant turn: shown to the judge, neither facts nor judged. */
   readonly toolResults?: readonly string[]
+  /** The session in which it was said, where the input tells of several; facts reach across them. */
+  readonly session?: Session
 }
 
 /** Turns in speaking order. */
@@ -26,6 +36,8 @@ export interface Conversation {
   readonly turns: readonly Turn[]
   /** The id the input gave the conversation, where it gave one. */
   readonly id?: string
+  /** What had to be assumed in reading it, in whole sentences; not there when nothing had to be. */
+  readonly notes?: readonly string[]
 }
 
 /** What sort of thing a fact is. */

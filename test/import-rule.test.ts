@@ -24,6 +24,7 @@ const ground: readonly string[] = ['platform', 'environment']
 
 /** Rooms of a part from the lowest to the highest; a room imports those before it by their front doors. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
+  conversation: ['reading', 'formats', 'finding', 'live'],
   judge: ['interface', 'settings', 'faults', 'answer', 'request', 'openai', 'typesafe'],
   cassette: ['settings', 'wire', 'file', 'miss', 'play'],
   metric: ['options', 'knowledge', 'windows', 'wording', 'asking', 'answers', 'modes', 'outcome'],
@@ -38,6 +39,7 @@ const outside: Readonly<Record<string, RegExp>> = {
   '@jest/globals': /^jest\.ts$/,
   'get-east-asian-width': /^report\/text\/text-width\.ts$/,
   'p-limit': /^platform\/limit-concurrency\.ts$/,
+  papaparse: /^conversation\/formats\/texts\/parse-table\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
 }
 

@@ -1,5 +1,5 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
-import { toConversation } from '../conversation/to-conversation.js'
+import { toConversation } from '../conversation/finding/index.js'
 import {
   configuredDefaults,
   type KnowledgeRetentionOptions,

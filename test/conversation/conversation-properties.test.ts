@@ -1,8 +1,8 @@
 /** What holds for any input at all: readable or not, in whichever format. */
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { isItem } from '../../src/conversation/item.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { isItem } from '../../src/conversation/reading/index.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 import { ConversationError } from '../../src/errors.js'
 import type { Conversation } from '../../src/types.js'
 import { samples } from '../support/conversation-samples.js'

@@ -3,9 +3,9 @@ import { getEventListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import type { ChatMessage } from '../../src/conversation/chatbot.js'
-import { converse } from '../../src/conversation/converse.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import type { ChatMessage } from '../../src/conversation/live/index.js'
+import { converse } from '../../src/conversation/live/index.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 import { ChatbotError, OptionError } from '../../src/errors.js'
 import type { Conversation } from '../../src/types.js'
 
@@ -214,7 +214,7 @@ describe('a reply may be', () => {
     [{ choices: [] }, 'without any text'],
     [{ content: [{ type: 'text', text: 5 }] }, 'is the number 5 where text was expected'],
     [{ messages: [{ who: 'bot' }] }, 'is an object with the keys who'],
-    [{ role: 'bot', content: text }, 'the role is "bot"'],
+    [{ role: 'narrator', content: text }, 'the role is "narrator"'],
     [
       (async function* () {
         yield { delta: 'How' }

@@ -1,6 +1,6 @@
 /** A chatbot that said nothing: a fault that is named, unless the message itself tells why. */
 import { expect, test } from 'vitest'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 
 const told = { role: 'user', content: 'My name is Maya.' }
 const greeting = { role: 'assistant', content: 'How can I help, Maya?' }

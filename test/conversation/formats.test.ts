@@ -1,8 +1,8 @@
 /** What holds for the list of formats as a whole: every sample is read, and by its own reader only. */
 import { expect, test } from 'vitest'
-import { formats } from '../../src/conversation/formats.js'
-import { isItem } from '../../src/conversation/item.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { formats } from '../../src/conversation/formats/index.js'
+import { isItem } from '../../src/conversation/reading/index.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 import { samples } from '../support/conversation-samples.js'
 
 const general = 'role/content turns'
@@ -24,12 +24,16 @@ test.each(samples)('$format: the sample is read from its JSON text too', ({ inpu
   expect(toConversation([input]).turns).toHaveLength(said.length)
 })
 
-test.each(samples)(
+const withItems = samples.filter(({ items }) => items.length > 0)
+
+test.each(withItems)(
   '$format: its items are recognised by its reader and by no other',
   ({ format, items }) => {
     const readers = items
       .filter(isItem)
-      .map((item) => formats.filter((reader) => reader.recognises(item)).map(({ name }) => name))
+      .map((item) =>
+        formats.filter((reader) => reader.items?.recognises(item)).map(({ name }) => name),
+      )
 
     // The general reader stands last and takes what is left; the others exclude one another.
     const special = readers.map((names) => names.filter((name) => name !== general))

@@ -1,8 +1,8 @@
 /** A chatbot behind HTTP: what goes out, what may come back, and how its faults read. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { converse } from '../../src/conversation/converse.js'
-import { httpChatbot } from '../../src/conversation/http-chatbot.js'
+import { converse } from '../../src/conversation/live/index.js'
+import { httpChatbot } from '../../src/conversation/live/index.js'
 import { ChatbotError, OptionError } from '../../src/errors.js'
 
 interface Asked {

@@ -1,7 +1,7 @@
 /** How a text falls apart into JSON values, and how little a broken one takes with it. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type JsonRecord, JsonRecordSplitter } from '../../src/conversation/json-records.js'
+import { type JsonRecord, JsonRecordSplitter } from '../../src/conversation/finding/json-records.js'
 
 function recordsOf(...chunks: readonly string[]): JsonRecord[] {
   const splitter = new JsonRecordSplitter()

@@ -1,7 +1,7 @@
 /** What `toConversation` promises whatever the format: places, errors, one conversation. */
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { formats } from '../../src/conversation/formats.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { type ReadingOptions, toConversation } from '../../src/conversation/finding/index.js'
 import { ConversationError } from '../../src/errors.js'
 
 const user = (content: string) => ({ role: 'user', content })
@@ -105,10 +105,15 @@ test('a place without a name is called by what it holds', () => {
 })
 
 test('an item that is no message is named with its place and its keys', () => {
-  const message = errorOf([...talk, { speaker: 'user', text: 'Hello' }])
-
-  expect(message).toMatch(
-    /^messages\[2\]: is an object with the keys speaker, text, not a message or a conversation\. Fix: give \{ role, content \} turns, bare or under "messages"; also read: /,
+  expect(errorOf([...talk, { by: 'user', said: 'Hello' }])).toBe(
+    `messages[2]: is an object with the keys by, said, not a message or a conversation; nearest are role/content turns (without role, content), sender/text turns (without sender, text), DeepEval test cases (without role, content, tools_called). Fix: give { role, content } turns, bare or under "messages", or say how one is read:
+  toConversation(input, {
+    readTurn: (item) => ({
+      role: item.by === 'user' ? 'user' : 'assistant',
+      content: item.said,
+    }),
+  })
+.`,
   )
   expect(errorOf({ turns: [null, ...talk] })).toMatch(/^turns\[0\]: is null, not a message/)
   expect(errorOf([...talk, [user('x')]])).toMatch(/^messages\[2\]: is an array, not a message/)
@@ -119,7 +124,10 @@ test.each([
   [{ messages: [] }, 'messages: the conversation is empty.'],
   ['', 'conversation: the text is empty.'],
   [' \n', 'conversation: the text is empty.'],
-  ['Hello there', 'conversation: the text "Hello there" is not JSON.'],
+  [
+    'Hello there',
+    'conversation: the text "Hello there" is not JSON, and neither a transcript nor a table.',
+  ],
   [
     undefined,
     'conversation: is undefined: nothing was given. Fix: see whether a return or an await is missing where it comes from;',
@@ -147,7 +155,7 @@ test.each([
     'conversation: the conversation has no user turn: of its 2 items, no turns could be read.',
   ],
   [[user('Hi.'), assistant('')], "messages[1]: the assistant's reply is empty"],
-  [[user('Hi.'), { role: 'bot', content: 'Hi.' }], 'messages[1]: the role is "bot".'],
+  [[user('Hi.'), { role: 'narrator', content: 'Hi.' }], 'messages[1]: the role is "narrator".'],
   [
     [user('Hi.'), { role: 'assistant', text: 'Hi.' }],
     'messages[1]: is an object with the keys role, text and without content.',
@@ -166,21 +174,40 @@ test.each([
   expect(errorOf(input)).toContain(' Fix: ')
 })
 
-test('what is expected is said in short, with every format by name', () => {
+test('the three formats that are nearest are named, each with what is missing', () => {
+  const nearest = (input: unknown) => /nearest are (.*?)\. Fix/.exec(errorOf(input))?.[1]
+
+  expect(nearest({ from: 'human', text2: 'Hi.' })).toContain('ShareGPT (without value)')
+  expect(nearest({ question: 'Hi?' })).toContain('exchange pairs (without answer)')
+  expect(nearest({ uuid: 'a', chat_messages: 'none' })).toContain(
+    'Claude data exports (without name)',
+  )
+  expect(nearest({ event: 'user', text: 'Hi.' })).toBeUndefined()
+  expect(nearest({ a: 1 })?.split(/\), /)).toHaveLength(3)
+})
+
+test('what is wrong is said in short, however many keys there are', () => {
   const keys = Array.from({ length: 30 }, (_, i) => [`a long name of a key ${i}`, i])
 
-  for (const [input, longest] of [
-    [{}, 350],
-    [7, 350],
-    [[...talk, { speaker: 'user', text: 'Hi.' }], 360],
-    [Object.fromEntries(keys), 410],
-  ] as const) {
-    const message = errorOf(input)
-    const names = formats.map(({ name }) => name).filter((name) => name !== 'role/content turns')
+  expect(errorOf({}).length).toBeLessThan(200)
+  expect(errorOf(7).length).toBeLessThan(200)
+  expect(errorOf(Object.fromEntries(keys)).length).toBeLessThan(800)
+})
 
-    expect(message.length).toBeLessThan(longest)
-    for (const name of names) expect(message).toContain(name)
-  }
+test('the adapter that an error shows is read', () => {
+  const rows = [
+    { by: 'bot', said: 'Hello.' },
+    { by: 'me', said: 'My name is Maya.' },
+  ]
+  const shown = /toConversation\(input, (\{[^]*\})\)\n/.exec(errorOf(rows))?.[1] ?? ''
+  const options: unknown = runInNewContext(`(${shown})`)
+
+  expect(options).toMatchObject({ readTurn: expect.any(Function) })
+  const { turns } = toConversation(rows, options as ReadingOptions)
+  expect(turns.map(({ role, content }) => [role, content])).toEqual([
+    ['assistant', 'Hello.'],
+    ['user', 'My name is Maya.'],
+  ])
 })
 
 test('a line that is not JSON is named, and the messages around it are not passed off as whole', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { InvalidMeasurementError, JudgeError, measureKnowledgeRetention } from '../../src/index.js'
-import { toConversation } from '../../src/conversation/to-conversation.js'
+import { toConversation } from '../../src/conversation/finding/index.js'
 import { measure as measureWith } from '../../src/metric/measure.js'
 import { resolveOptions } from '../../src/metric/options/resolve-options.js'
 import { maya, mayasName } from '../support/name-asked-again.js'

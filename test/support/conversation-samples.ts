@@ -2,6 +2,11 @@
  * One realistic conversation in each format, as applications save them: tools, reasoning, system
  * messages and parts included. All are read alike, so that a test may go over all of them.
  */
+import { exportsAndDataSets } from './samples/exports-and-data-sets.js'
+import { moreChatApis } from './samples/more-chat-apis.js'
+import { moreFrameworks } from './samples/more-frameworks.js'
+import { moreTraces } from './samples/more-traces.js'
+
 export interface ConversationSample {
   /** The format's name in the list of formats. */
   readonly format: string
@@ -314,4 +319,8 @@ export const samples: readonly ConversationSample[] = [
       ['assistant', 'The `dir` command displays a list of files...', 'conversations[2]'],
     ],
   },
+  ...moreChatApis,
+  ...moreFrameworks,
+  ...moreTraces,
+  ...exportsAndDataSets,
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 const laptop = {
   scenario: 'Return of a defective laptop',

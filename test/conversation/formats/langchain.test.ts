@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 const constructor = (name: string, kwargs: object) => ({
   lc: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 const call = { type: 'tool-call', toolCallId: 'c1', toolName: 'weather', input: { city: 'Rome' } }
 const result = (output: unknown) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findConversations } from '../../../src/conversation/conversation-finder.js'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { findConversations } from '../../../src/conversation/finding/find-conversations.js'
+import { plainContext } from '../../../src/conversation/reading/index.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 const message = (role: string, content: string) => ({ role, parts: [{ type: 'text', content }] })
 
@@ -47,7 +48,7 @@ function otlp(spans: readonly ReturnType<typeof span>[]) {
 }
 
 const lastWords = (input: unknown) =>
-  [...findConversations(input, '')].map((reading) =>
+  [...findConversations(input, '', plainContext)].map((reading) =>
     'turns' in reading ? [reading.id, reading.turns.at(-1)?.content] : reading.message,
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 test('a dialogue cut at its front, with empty values and turns of another format, is read', () => {
   const { turns, id } = toConversation({

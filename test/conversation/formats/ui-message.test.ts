@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConversation } from '../../../src/conversation/to-conversation.js'
+import { toConversation } from '../../../src/conversation/finding/index.js'
 
 const user = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'What is 1 + 2?' }] }
 

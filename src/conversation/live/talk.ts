@@ -1,0 +1,126 @@
+/**
+ * A conversation with a live chatbot, turn by turn: says a user turn, asks for the reply, and makes
+ * whatever goes wrong a fault that names the turn.
+ */
+import {
+  ChatbotError,
+  isKnowledgeRetentionError,
+  type KnowledgeRetentionError,
+  show,
+} from '../../errors.js'
+import type { Conversation, Turn } from '../../types.js'
+import { describeThrown, isConversationError, kindOf } from '../reading/index.js'
+import type { Ask } from './chatbot.js'
+import { readReply, type Reply } from './read-reply.js'
+import type { ChatbotFault, Stop } from './stop-after.js'
+
+/**
+ * What the user says: a text, or a function that makes it from the conversation so far, such as a
+ * simulated user. It never gives an empty text.
+ */
+export type UserTurn =
+  | string
+  | ((
+      conversation: Conversation,
+      context: { readonly signal: AbortSignal },
+    ) => string | Promise<string>)
+
+/** A conversation in the making: what was said so far, and who has to say what next. */
+export class Talk {
+  readonly #turns: Turn[] = []
+  readonly #id: string | undefined
+  readonly #stop: Stop
+
+  constructor(id: string | undefined, stop: Stop) {
+    this.#id = id
+    this.#stop = stop
+  }
+
+  soFar(): Conversation {
+    return { turns: [...this.#turns], ...(this.#id !== undefined && { id: this.#id }) }
+  }
+
+  async sayUserTurn(userTurn: UserTurn): Promise<void> {
+    const content: unknown = await this.#until(
+      async (signal) =>
+        typeof userTurn === 'function' ? userTurn(this.soFar(), { signal }) : userTurn,
+      (error) => ({
+        kind: 'script',
+        problem: `the function for this user turn threw ${describeThrown(error)}`,
+        fix: 'see the cause',
+      }),
+    )
+    if (typeof content !== 'string' || content.trim() === '') {
+      throw this.#fault({
+        kind: 'script',
+        problem: `the user turn is ${kindOf(content)}`,
+        fix: 'give what the user says as a text that is not empty',
+      })
+    }
+    this.#add({ role: 'user', content })
+  }
+
+  async answer(ask: Ask, stateful: boolean): Promise<void> {
+    const asked = this.#turns.at(-1)?.content ?? ''
+    const input = stateful ? asked : this.#turns.map(({ role, content }) => ({ role, content }))
+    const reply = await this.#until<Reply>(
+      async (signal) => readReply(await ask(input, signal)),
+      (error) => describeFault(error, asked),
+    )
+    if (reply.content.trim() === '') {
+      throw this.#fault({
+        kind: 'empty_reply',
+        problem: `the chatbot answered ${show(asked)} without any text`,
+        fix: 'return what it says once its tools have run; an SDK that streams may have logged why it said nothing',
+      })
+    }
+    const { content, toolResults } = reply
+    this.#add({ role: 'assistant', content, ...(toolResults.length > 0 && { toolResults }) })
+  }
+
+  #add(turn: Omit<Turn, 'index' | 'path'>): void {
+    const index = this.#turns.length
+    const content = turn.content.toWellFormed()
+    this.#turns.push({ ...turn, content, index, path: `messages[${index}]` })
+  }
+
+  /** Runs a step until it is done, fails or has to stop, and makes its fault one of ours. */
+  async #until<T>(
+    step: (signal: AbortSignal) => Promise<T>,
+    describe: (error: unknown) => ChatbotFault,
+  ): Promise<T> {
+    const { signal, stopped } = this.#stop
+    try {
+      signal.throwIfAborted()
+      return await Promise.race([stopped, step(signal)])
+    } catch (error) {
+      throw this.#fault(this.#stop.fault() ?? { ...describe(error), cause: error })
+    }
+  }
+
+  #fault({ kind, ...parts }: ChatbotFault): ChatbotError {
+    const turnIndex = this.#turns.length
+    const conversation = this.soFar()
+    return new ChatbotError({
+      ...parts,
+      where: `messages[${turnIndex}]`,
+      kind,
+      turnIndex,
+      conversation,
+    })
+  }
+}
+
+function describeFault(error: unknown, asked: string): ChatbotFault {
+  const failed = `the chatbot failed to answer ${show(asked)}`
+  if (!isKnowledgeRetentionError(error)) {
+    return { kind: 'failed', problem: `${failed}: ${describeThrown(error)}`, fix: 'see the cause' }
+  }
+  const kind = isConversationError(error) ? 'unreadable_reply' : 'failed'
+  return { kind, problem: `${failed}: ${bare(error)}`, fix: error.fix }
+}
+
+/** The message of an error of ours without what it says to do, which is said once, at the end. */
+function bare({ message, fix }: KnowledgeRetentionError): string {
+  return message.replace(`. Fix: ${fix}.`, '')
+}

@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   metric: ['judge', 'conversation'],
   report: ['metric'],
   matcher: ['metric', 'report', 'cassette', 'judge', 'conversation'],
+  online: ['metric', 'report', 'conversation', 'judge', 'cassette'],
   cli: ['matcher', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
@@ -40,6 +41,8 @@ const outside: Readonly<Record<string, RegExp>> = {
   'get-east-asian-width': /^report\/text\/text-width\.ts$/,
   'p-limit': /^platform\/limit-concurrency\.ts$/,
   papaparse: /^conversation\/formats\/texts\/parse-table\.ts$/,
+  '@opentelemetry/api': /^online\/traces\/telemetry\.ts$/,
+  '@opentelemetry/api-logs': /^online\/traces\/telemetry\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
 }
 

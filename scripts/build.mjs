@@ -12,7 +12,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 // Small libraries that go into the bundles, so that there is nothing to install.
 const bundled = ['zod', 'get-east-asian-width', 'p-limit', 'yocto-queue', 'commander', 'papaparse']
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`))
-const shared = ['index', 'jest', 'matchers', 'cassettes']
+const shared = ['index', 'jest', 'matchers', 'cassettes', 'otel', 'scorers']
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 await build({

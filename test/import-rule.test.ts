@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   batch: ['metric', 'report', 'cassette', 'judge', 'conversation'],
   matcher: ['batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
   cli: ['matcher', 'batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  online: ['metric', 'report', 'conversation', 'judge', 'cassette'],
 }
 
 /** Below all parts: what machine and process give. */
@@ -43,6 +44,8 @@ const outside: Readonly<Record<string, RegExp>> = {
   papaparse: /^conversation\/formats\/texts\/parse-table\.ts$/,
   'get-east-asian-width': /^report\/text\/text-width\.ts$/,
   'p-limit': /^platform\/limit-concurrency\.ts$/,
+  '@opentelemetry/api': /^online\/traces\/telemetry\.ts$/,
+  '@opentelemetry/api-logs': /^online\/traces\/telemetry\.ts$/,
   zod: /^metric\/wording\/wire-schemas\.ts$/,
   commander: /^cli\/arguments\/read-arguments\.ts$/,
 }

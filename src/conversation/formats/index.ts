@@ -84,6 +84,8 @@ export const formats: readonly Format[] = [
   roleContent,
 ]
 
+export { type ChatSpanGlance, glanceAtSpan } from './traces/glance.js'
+
 const itemReaders: readonly ItemReader[] = formats.flatMap(({ items }) => items ?? [])
 const logReaders: readonly LogReader[] = formats.flatMap(({ log }) => log ?? [])
 

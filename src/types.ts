@@ -21,11 +21,21 @@ export interface Turn {
   readonly toolResults?: readonly string[]
 }
 
+/** A fact that whoever spoke for the user meant to state: what a test may hold the chatbot to. */
+export interface PlannedFact {
+  /** The fact as a sentence: `the user is allergic to peanuts`. */
+  readonly statement: string
+  /** What it is about, in a few words. */
+  readonly subject?: string | undefined
+}
+
 /** Turns in speaking order. */
 export interface Conversation {
   readonly turns: readonly Turn[]
   /** The id the input gave the conversation, where it gave one. */
   readonly id?: string
+  /** The facts that a simulated user was to state and to need again; left out where nobody planned any. */
+  readonly planned?: readonly PlannedFact[]
 }
 
 /** What sort of thing a fact is. */

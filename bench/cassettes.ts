@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cassetteTransport, settleCassettes } from 'expect-knowledge-retention/cassettes'
 import { OpenAI } from 'openai'
-import type * as cassettes from '../src/cassette/cassette.ts'
+import type * as cassettes from '../src/cassette/play/cassette.ts'
 import { fromSource } from './from-source.ts'
 import { median } from './median.ts'
 

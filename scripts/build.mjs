@@ -9,6 +9,9 @@ import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
+// Small libraries that go into the bundles, so that there is nothing to install.
+const bundled = ['zod', 'get-east-asian-width', 'p-limit', 'yocto-queue']
+const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`))
 const shared = ['index', 'jest', 'matchers', 'cassettes']
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -20,8 +23,7 @@ await build({
   programs: ['cli/main'],
 })
 await build({ format: 'cjs', type: 'commonjs', doors: shared, programs: [] })
-// Parts of zod are in the bundles.
-copyFileSync(join(root, 'node_modules/zod/LICENSE'), join(root, 'dist/LICENSE-zod.txt'))
+for (const name of bundled) copyLicense(name)
 
 async function build({ format, type, doors, programs }) {
   const dir = join(root, 'dist', format)
@@ -29,10 +31,10 @@ async function build({ format, type, doors, programs }) {
     cwd: root,
     input: Object.fromEntries([...doors, ...programs].map((name) => [name, `src/${name}.ts`])),
     platform: 'node',
-    external: (id) => !/^(?:[./]|zod\b)/.test(id),
+    external: (id) => !/^[./]/.test(id) && !isBundled(id),
     // The package's own sideEffects tell of the doors in dist, not of the source.
     treeshake: {
-      moduleSideEffects: [{ test: /[\\/]src[\\/]judge[\\/]timers\.ts$/, sideEffects: true }],
+      moduleSideEffects: [{ test: /[\\/]src[\\/]platform[\\/]timers\.ts$/, sideEffects: true }],
     },
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   })
@@ -47,6 +49,13 @@ async function build({ format, type, doors, programs }) {
   await bundle.close()
   writeTypes(dir, doors)
   writeFileSync(join(dir, 'package.json'), `${JSON.stringify({ type })}\n`)
+}
+
+function copyLicense(name) {
+  const folder = join(root, 'node_modules', name)
+  const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+  if (license === undefined) throw new Error(`${name} has no licence file to go with it`)
+  copyFileSync(join(folder, license), join(root, `dist/LICENSE-${name}.txt`))
 }
 
 /** Writes the types of the doors, and of all that they name. */

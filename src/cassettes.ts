@@ -8,8 +8,8 @@ export {
   type CassetteModeSources,
   type ResolvedCassetteMode,
   resolveCassetteMode,
-} from './cassette/cassette-mode.js'
-export type { CassettePlace } from './cassette/cassette-path.js'
+} from './cassette/settings/index.js'
+export type { CassettePlace } from './cassette/settings/index.js'
 export { type CassetteTransportOptions, cassetteTransport } from './cassette/cassette-transport.js'
 export {
   type RecordingLabel,
@@ -18,4 +18,4 @@ export {
   settleCassettes,
 } from './cassette/settle-cassettes.js'
 export { CassetteFileError, CassetteMissError } from './errors.js'
-export type { Fetch, Hold, JudgeTransport } from './judge/judge-transport.js'
+export type { Fetch, Hold, JudgeTransport } from './judge/interface/index.js'

@@ -31,21 +31,19 @@ export {
   type SpentTokens,
   UsageError,
 } from './errors.js'
-export { openAIDecisionJudge } from './judge/openai-decision-judge.js'
-export { openAIJudge } from './judge/openai-judge.js'
-export { typeSafeDecisionJudge } from './judge/typesafe-decision-judge.js'
-export type * from './judge/decision-judge.js'
-export type * from './judge/judge-transport.js'
-export type * from './judge/language-judge.js'
-export type { OpenAIDecisionJudgeOptions } from './judge/openai-decision-judge.js'
-export type { OpenAIJudgeOptions } from './judge/openai-judge.js'
-export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe-decision-judge.js'
+export { openAIDecisionJudge } from './judge/openai/index.js'
+export { openAIJudge } from './judge/openai/index.js'
+export { typeSafeDecisionJudge } from './judge/typesafe/index.js'
+export type * from './judge/interface/index.js'
+export type { OpenAIDecisionJudgeOptions } from './judge/openai/index.js'
+export type { OpenAIJudgeOptions } from './judge/openai/index.js'
+export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
-export { configureKnowledgeRetention } from './metric/configure.js'
+export { configureKnowledgeRetention } from './metric/options/index.js'
 export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {
   KnowledgeRetentionDefaults,
   KnowledgeRetentionOptions,
   KnownFact,
-} from './metric/options.js'
+} from './metric/options/index.js'
 export type * from './types.js'

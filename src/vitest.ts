@@ -21,7 +21,7 @@ import { snapshotSerializer } from './matcher/snapshot-serializer.js'
 import { makeMatcher } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 import { earlierRuns, vitestClock } from './matcher/vitest-clock.js'
-import { withFullReset } from './report/paint.js'
+import { withFullReset } from './report/text/index.js'
 
 declare module 'vitest' {
   interface Matchers extends KnowledgeRetentionMatchers {}

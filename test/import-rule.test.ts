@@ -8,6 +8,8 @@ const source = fileURLToPath(new URL('../src', import.meta.url))
 
 /** Parts from the lowest to the highest; a part imports those named, itself, types and errors. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  environment: [],
   conversation: [],
   judge: [],
   cassette: ['judge'],
@@ -17,13 +19,26 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['matcher', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
+/** Below all parts: what machine and process give. */
+const ground: readonly string[] = ['platform', 'environment']
+
+/** Rooms of a part from the lowest to the highest; a room imports those before it by their front doors. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  judge: ['interface', 'settings', 'faults', 'answer', 'request', 'openai', 'typesafe'],
+  cassette: ['settings', 'wire', 'file', 'miss', 'play'],
+  metric: ['options', 'knowledge', 'windows', 'wording', 'asking', 'answers', 'modes', 'outcome'],
+  report: ['text', 'words', 'transcript', 'warnings', 'messages', 'results'],
+}
+
 const outside: Readonly<Record<string, RegExp>> = {
-  openai: /^judge\/openai-client\.ts$/,
-  '@typesafe-ai/sdk': /^judge\/typesafe-client\.ts$/,
-  msw: /^cassette\/[\w-]+\.ts$/,
+  openai: /^judge\/openai\/openai-client\.ts$/,
+  '@typesafe-ai/sdk': /^judge\/typesafe\/typesafe-client\.ts$/,
+  msw: /^cassette\/play\/msw\.ts$/,
   vitest: /^vitest\.ts$/,
   '@jest/globals': /^jest\.ts$/,
-  zod: /^metric\/wire-schemas\.ts$/,
+  'get-east-asian-width': /^report\/text\/text-width\.ts$/,
+  'p-limit': /^platform\/limit-concurrency\.ts$/,
+  zod: /^metric\/wording\/wire-schemas\.ts$/,
 }
 
 interface Import {
@@ -59,10 +74,64 @@ test('parts import downwards only', () => {
       const other = partOf(target)
       if (part === undefined) return false
       if (other === undefined) return !/^(types|errors)\.js$/.test(target)
-      return other !== part && !(mayImport[part] ?? []).includes(other)
+      return other !== part && ![...(mayImport[part] ?? []), ...ground].includes(other)
     })
     .map(({ file, target }) => `${file} imports ${target}`)
   expect(wrong).toEqual([])
+})
+
+const relativeImports = imports
+  .filter(({ from }) => from.startsWith('.'))
+  .map(({ file, from }) => ({ file, target: posix.join(posix.dirname(file), from) }))
+
+const roomOf = (file: string) => {
+  const [part = '', room, inside] = file.split('/')
+  return inside !== undefined && part in rooms ? `${part}/${room}` : undefined
+}
+
+test('a room is entered by its front door only', () => {
+  const wrong = relativeImports.filter(({ file, target }) => {
+    const room = roomOf(target)
+    return room !== undefined && room !== roomOf(file) && target !== `${room}/index.js`
+  })
+  expect(wrong).toEqual([])
+})
+
+test('rooms of a part import only the rooms before them, and not what stands above the rooms', () => {
+  const wrong = relativeImports.filter(({ file, target }) => {
+    const [part = '', room = ''] = file.split('/')
+    const [otherPart, other = ''] = target.split('/')
+    if (roomOf(file) === undefined || part !== otherPart || room === other) return false
+    const order = rooms[part] ?? []
+    return !order.slice(0, order.indexOf(room)).includes(other)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every room of these parts is known here', () => {
+  for (const [part, known] of Object.entries(rooms)) {
+    const found = readdirSync(join(source, part), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(found.toSorted()).toEqual(known.toSorted())
+  }
+})
+
+test('no file of the source imports itself in a circle', () => {
+  const next = Map.groupBy(relativeImports, ({ file }) => file)
+  const done = new Set<string>()
+  const circleFrom = (file: string, path: readonly string[]): readonly string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return null
+    done.add(file)
+    for (const { target } of next.get(file) ?? []) {
+      const circle = circleFrom(target.replace(/\.js$/, '.ts'), [...path, file])
+      if (circle) return circle
+    }
+    return null
+  }
+  const circles = [...next.keys()].map((file) => circleFrom(file, []))
+  expect(circles.filter((circle) => circle !== null)).toEqual([])
 })
 
 test('types and errors import nothing but types', () => {
@@ -96,12 +165,13 @@ test('nothing heavy is imported before it is used', () => {
   const heavy = imports.filter(({ from }) => /^(openai|@typesafe-ai|msw|zod)/.test(from))
   for (const { file } of heavy) {
     const text = readFileSync(join(source, file), 'utf8')
-    const isLazyItself = file === 'metric/wire-schemas.ts'
+    const isLazyItself = file === 'metric/wording/wire-schemas.ts'
     const eager = [...text.matchAll(/^import (?!type\b).*'(openai|@typesafe-ai|msw|zod)/gm)]
     expect([file, isLazyItself ? [] : eager]).toEqual([file, []])
   }
   const eagerly = imports.filter(
-    ({ file, from }) => from.endsWith('/wire-schemas.js') && file !== 'metric/wire-schemas.ts',
+    ({ file, from }) =>
+      from.endsWith('/wire-schemas.js') && file !== 'metric/wording/wire-schemas.ts',
   )
   for (const { file } of eagerly) {
     const text = readFileSync(join(source, file), 'utf8')

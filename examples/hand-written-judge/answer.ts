@@ -7,7 +7,7 @@ import { type Conversation, toConversation } from 'expect-knowledge-retention'
 import * as conversations from '../conversations.ts'
 
 /** An answers file. Facts of assistant turns count only where a request takes them for facts. */
-interface Answers {
+export interface Answers {
   readonly facts: readonly {
     readonly turn: number
     readonly kind: string
@@ -40,20 +40,30 @@ const judged: readonly JudgedConversation[] = Object.entries(conversations).map(
   }),
 )
 
-/** The answer to a request, by its instructions and its data. */
+/** The answer to a request about one of the examples' conversations, by its instructions and its data. */
 export function answer(instructions: string, data: string): unknown {
-  if (instructions.includes('"grade":')) return { grade: gradeFor(data) }
+  const answers = instructions.includes('"grade":')
+    ? findByReasons(lines(data, 'attritions') as { readonly reason?: string }[])
+    : find(lines(data, 'conversation') as ShownTurn[])
+  return answerFrom(answers, instructions, data)
+}
+
+/** The answer to a request out of the answers for its conversation. */
+export function answerFrom(answers: Answers, instructions: string, data: string): unknown {
+  if (instructions.includes('"grade":')) {
+    if (answers.grade === undefined) throw new Error('no hand-written grade for this')
+    return { grade: answers.grade }
+  }
   const shown = lines(data, 'conversation') as ShownTurn[]
-  const { conversation, answers } = find(shown)
   const asked = lines(data, 'judge').flat() as number[]
   const known = lines(data, 'known') as [number, string, number?][]
   const facts = lines(data, 'facts') as [number, number, string, string][]
   const [from] = lines(data, 'from') as number[]
 
-  const turns = new Set(shown.map(({ turn }) => turn))
+  const isUser = new Map(shown.map(({ turn, user }) => [turn, user !== undefined]))
   const ownWordCounts = instructions.includes('What the assistant told the user')
   const shownFacts = answers.facts.filter(
-    ({ turn }) => turns.has(turn) && (ownWordCounts || conversation.turns[turn]?.role === 'user'),
+    ({ turn }) => isUser.has(turn) && (ownWordCounts || isUser.get(turn)),
   )
   const listed = shownFacts.filter(({ turn }) => turn >= (from ?? 0))
   const located = known.flatMap(([fact, statement, turn]) =>
@@ -106,7 +116,7 @@ interface ShownTurn {
   readonly assistant?: string
 }
 
-function find(shown: readonly ShownTurn[]): JudgedConversation {
+function find(shown: readonly ShownTurn[]): Answers {
   const found = judged.find(({ conversation }) =>
     shown.every(({ turn, user, assistant }) => {
       const original = conversation.turns[turn]
@@ -114,17 +124,16 @@ function find(shown: readonly ShownTurn[]): JudgedConversation {
     }),
   )
   if (found === undefined) throw new Error('no hand-written answers for this conversation')
-  return found
+  return found.answers
 }
 
 /** A request for a grade shows no turns; the reasons are the judge's own. */
-function gradeFor(data: string): string {
-  const given = lines(data, 'attritions') as { readonly reason?: string }[]
+function findByReasons(given: readonly { readonly reason?: string }[]): Answers {
   const found = judged.find(({ answers }) =>
     given.every(({ reason }) => answers.attritions.some((one) => one.reason === reason)),
   )
-  if (found?.answers.grade === undefined) throw new Error('no hand-written grade for this')
-  return found.answers.grade
+  if (found === undefined) throw new Error('no hand-written answers for these reasons')
+  return found.answers
 }
 
 function lines(data: string, name: string): unknown[] {

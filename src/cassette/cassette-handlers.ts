@@ -3,16 +3,25 @@
  * same files, keys, modes and messages as the judges of this library.
  */
 import { isKnowledgeRetentionError } from '../errors.js'
-import { webApi } from '../judge/node-realm.js'
-import { askedRequest, recordedAnswer, replayedAnswer } from './answer-question.js'
-import { type CassetteMode, resolveCassetteMode } from './cassette-mode.js'
-import { type CassettePlace, cassettePath, plainPath } from './cassette-path.js'
-import { responseLike } from './live-response.js'
-import { ownerName } from './merge-recordings.js'
-import { type RequestHandler, handlersFor } from './msw.js'
-import { openCassette } from './open-cassette.js'
-import { OrdinalCounter } from './ordinal-counter.js'
-import { readRequest } from './sent-request.js'
+import { webApi } from '../platform/node-realm.js'
+import {
+  askedRequest,
+  recordedAnswer,
+  replayedAnswer,
+  type RequestHandler,
+  handlersFor,
+  openCassette,
+  OrdinalCounter,
+} from './play/index.js'
+import {
+  type CassetteMode,
+  resolveCassetteMode,
+  type CassettePlace,
+  cassettePath,
+  plainPath,
+} from './settings/index.js'
+import { responseLike, readRequest } from './wire/index.js'
+import { ownerName } from './file/index.js'
 
 /** Which judge is recorded, and where. */
 export interface CassetteHandlersOptions extends CassettePlace {

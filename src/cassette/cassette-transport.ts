@@ -2,19 +2,19 @@
  * The transport of a judge of ours: a `fetch` that answers from a cassette, and one that records
  * into it. Making one is cheap; the file and MSW are loaded by the first request.
  */
-import type { Fetch, Hold, JudgeTransport } from '../judge/judge-transport.js'
+import type { Fetch, Hold, JudgeTransport } from '../judge/interface/index.js'
 import {
   type AskedRequest,
   askedRequest,
   recordedAnswer,
   replayedAnswer,
-} from './answer-question.js'
-import type { ResolvedCassetteMode } from './cassette-mode.js'
-import { cassettePath, plainPath } from './cassette-path.js'
-import { ownerName } from './merge-recordings.js'
-import { answerByHandlers, headersApart } from './msw.js'
-import { openCassette } from './open-cassette.js'
-import { liveArguments, type SentRequest, sentRequest, signalOf } from './sent-request.js'
+  answerByHandlers,
+  headersApart,
+  openCassette,
+} from './play/index.js'
+import { type ResolvedCassetteMode, cassettePath, plainPath } from './settings/index.js'
+import { ownerName } from './file/index.js'
+import { liveArguments, type SentRequest, sentRequest, signalOf } from './wire/index.js'
 
 /** Which recordings a measurement uses. */
 export interface CassetteTransportOptions {

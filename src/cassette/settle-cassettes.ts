@@ -2,10 +2,10 @@
  * The end of a test file: what a runner's hook calls so that `rewrite` takes out what is used no more,
  * and so that unused recordings can be told.
  */
-import { plainPath } from './cassette-path.js'
-import { closeIfUnused, openCassettes } from './cassette-registry.js'
-import type { Interaction } from './interaction.js'
-import { ownerName } from './merge-recordings.js'
+import { plainPath } from './settings/index.js'
+import { closeIfUnused, openCassettes } from './play/index.js'
+import type { Interaction } from './wire/index.js'
+import { ownerName } from './file/index.js'
 
 /** Which test file ended. */
 export interface SettleOptions {

@@ -1,5 +1,5 @@
 /** What a command of the command line is. Each has a file of its own and a line in `commands.ts`. */
-import type { EnvVariables } from '../metric/load-env-file.js'
+import type { EnvVariables } from '../environment/load-env-file.js'
 
 /** What surrounds a command. */
 export interface CommandContext {

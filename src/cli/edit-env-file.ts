@@ -21,7 +21,7 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { OptionError } from '../errors.js'
-import { isSystemError, refuseUtf16 } from '../metric/load-env-file.js'
+import { isSystemError, refuseUtf16 } from '../environment/load-env-file.js'
 
 /**
  * Edits a file, and makes it where there is none. Nothing is written when nothing changes.

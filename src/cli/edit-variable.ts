@@ -2,7 +2,7 @@
  * Sets and removes a variable in the text of a `.env` file, and leaves every other character as it
  * is. Texts may be bytes read as Latin-1: all that matters here is ASCII.
  */
-import { type EnvAssignment, findAssignments } from '../metric/env-assignments.js'
+import { type EnvAssignment, findAssignments } from '../environment/env-assignments.js'
 
 /**
  * `text` with `name` set to `value`: in the assignment that is in force, else in a line of its own at

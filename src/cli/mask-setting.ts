@@ -1,6 +1,6 @@
 /** Settings as they may be shown: keys and the credentials of a URL stay hidden. */
 import { excerpt } from '../errors.js'
-import { toServer } from '../judge/connection-settings.js'
+import { toServer } from '../judge/settings/index.js'
 
 /** Of a shorter key, four characters would give too much away. */
 const leastLength = 20

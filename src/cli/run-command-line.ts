@@ -1,6 +1,6 @@
 /** Finds the command, runs it, and makes an exit code of what came out. */
 import { excerpt, isKnowledgeRetentionError, nearestName, UsageError } from '../errors.js'
-import { showOption } from '../metric/show-option.js'
+import { showOption } from '../metric/options/index.js'
 import type { Command, CommandContext } from './command.js'
 import { formatCommandHelp, formatHelp } from './help.js'
 import { programName } from './program-name.js'

@@ -5,7 +5,7 @@
  */
 import type { ConversationError } from '../errors.js'
 import type { Conversation } from '../types.js'
-import type { ItemList } from './format.js'
+import type { ItemList } from './item-list.js'
 import { formatOf } from './formats.js'
 import { FragmentCollector } from './fragments.js'
 import { isItem, type Item } from './item.js'

@@ -3,8 +3,9 @@
  * A format is one file in `formats/` and one line in `formats.ts`.
  */
 import type { Role } from '../types.js'
-import type { Fragment } from './fragments.js'
+import type { Fragment } from './fragment.js'
 import type { Item } from './item.js'
+import type { ItemList } from './item-list.js'
 
 /** One thing an item says, in the order in which it stands there. */
 export type Utterance =
@@ -25,13 +26,6 @@ export type Utterance =
       /** The item reports its tools beside its text, so the next text is a turn of its own. */
       readonly aside?: true
     }
-
-/** A list of items of one conversation. */
-export interface ItemList {
-  /** How the input calls the list: `messages`, `turns`; empty where it has no name. */
-  readonly path: string
-  readonly items: readonly unknown[]
-}
 
 /** One format in which people keep conversations. */
 export interface Format {

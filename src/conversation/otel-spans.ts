@@ -2,8 +2,8 @@
  * OpenTelemetry spans to fragments of conversations: plain span objects, spans with attributes as
  * JSON text, and OTLP JSON exports with the spans of many traces.
  */
-import type { ItemList } from './format.js'
-import type { Fragment, FragmentFault } from './fragments.js'
+import type { ItemList } from './item-list.js'
+import type { Fragment, FragmentFault } from './fragment.js'
 import { firstOf, isItem, type Item } from './item.js'
 
 const inputKey = 'gen_ai.input.messages'

@@ -4,7 +4,8 @@
  */
 import type { Conversation, Turn } from '../types.js'
 import { TurnBuilder } from './build-turns.js'
-import type { ItemList, Utterance } from './format.js'
+import type { ItemList } from './item-list.js'
+import type { Utterance } from './format.js'
 import { formatOf } from './formats.js'
 import { isItem } from './item.js'
 import { unknownItem } from './unknown-item.js'

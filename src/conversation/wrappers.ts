@@ -3,7 +3,8 @@
  * conversation by itself, or a record of a log.
  */
 import type { Conversation, Turn } from '../types.js'
-import type { ItemList, LogFormat } from './format.js'
+import type { ItemList } from './item-list.js'
+import type { LogFormat } from './format.js'
 import { formatOf, formats } from './formats.js'
 import { isItem, type Item } from './item.js'
 import { isConversationError, placeIn, unreadable } from './unreadable.js'

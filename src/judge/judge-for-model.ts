@@ -2,11 +2,9 @@
  * Which judge a bare model name stands for, by the rule that the README has too.
  */
 import { OptionError, show } from '../errors.js'
-import type { DecisionJudge } from './decision-judge.js'
-import type { LanguageJudge } from './language-judge.js'
-import { openAIDecisionJudge } from './openai-decision-judge.js'
-import { openAIJudge } from './openai-judge.js'
-import { typeSafeDecisionJudge } from './typesafe-decision-judge.js'
+import type { DecisionJudge, LanguageJudge } from './interface/index.js'
+import { openAIDecisionJudge, openAIJudge } from './openai/index.js'
+import { typeSafeDecisionJudge } from './typesafe/index.js'
 
 /**
  * The language judge for a model name: always `openAIJudge`, since every provider of language

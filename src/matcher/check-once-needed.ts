@@ -3,7 +3,7 @@
  * not use it pays next to nothing.
  */
 // Before a test can install fake timers, which the deadline would wait for.
-import '../judge/timers.js'
+import '../platform/timers.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
 
 /** `checkRetention`, loaded when first called. Not for Jest, which lets nothing be imported once a test has ended. */

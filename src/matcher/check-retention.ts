@@ -1,16 +1,19 @@
 /** What an assertion does once it is known to be meant: it measures, and tells pass or failure. */
 import { OptionError } from '../errors.js'
-import { configuredDefaults } from '../metric/configure.js'
-import { loadEnvironment } from '../metric/environment.js'
-import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import { resolveOptions } from '../metric/resolve-options.js'
-import { formatFailure } from '../report/format-failure.js'
-import { formatFlaky } from '../report/format-flaky.js'
-import { formatNothingJudged } from '../report/format-nothing-judged.js'
-import { formatPassedWithAttrition } from '../report/format-passed-with-attrition.js'
-import { formatUnexpectedPass } from '../report/format-unexpected-pass.js'
-import { formatUnstatedFacts } from '../report/format-unstated-facts.js'
-import type { Paint } from '../report/paint.js'
+import {
+  configuredDefaults,
+  type KnowledgeRetentionOptions,
+  resolveOptions,
+} from '../metric/options/index.js'
+import { loadEnvironment } from '../environment/environment.js'
+import { formatFailure, formatUnexpectedPass } from '../report/messages/index.js'
+import {
+  formatFlaky,
+  formatNothingJudged,
+  formatPassedWithAttrition,
+  formatUnstatedFacts,
+} from '../report/warnings/index.js'
+import type { Paint } from '../report/text/index.js'
 import { measureInTest } from './measure-knowledge-retention.js'
 import type { RunningTest } from './running-test.js'
 

@@ -3,7 +3,7 @@
  * Circus, leaves on `globalThis`. What is not found there is left undefined.
  */
 import { types } from 'node:util'
-import { now } from '../judge/timers.js'
+import { now } from '../platform/timers.js'
 import type { MatcherState } from './matcher-state.js'
 
 /** A test as Circus keeps it. */

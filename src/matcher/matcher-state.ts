@@ -1,7 +1,6 @@
 /** What runners give a matcher as `this`, as far as it is used here; every part may be missing. */
 import { stripVTControlCharacters } from 'node:util'
-import type { Paint } from '../report/paint.js'
-import { plainPaint } from '../report/paint.js'
+import { type Paint, plainPaint } from '../report/text/index.js'
 
 type Colour = (text: string) => string
 

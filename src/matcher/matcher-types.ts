@@ -1,5 +1,5 @@
 /** The matcher as the runners' `expect` offers it. */
-import type { KnowledgeRetentionOptions } from '../metric/options.js'
+import type { KnowledgeRetentionOptions } from '../metric/options/index.js'
 
 /** Matchers that a door adds to a runner's own. */
 export interface KnowledgeRetentionMatchers {

@@ -1,12 +1,15 @@
 /** Measuring with everything around it: input, options, recordings, and the running test. */
 import { toConversation } from '../conversation/to-conversation.js'
-import { configuredDefaults } from '../metric/configure.js'
-import { loadEnvironment } from '../metric/environment.js'
-import { measureAttempts } from '../metric/measure-attempts.js'
-import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import { type ResolvedOptions, resolveOptions } from '../metric/resolve-options.js'
-import { formatVerbose } from '../report/format-verbose.js'
-import { type Paint, plainPaint } from '../report/paint.js'
+import {
+  configuredDefaults,
+  type KnowledgeRetentionOptions,
+  type ResolvedOptions,
+  resolveOptions,
+} from '../metric/options/index.js'
+import { loadEnvironment } from '../environment/environment.js'
+import { measure } from '../metric/measure.js'
+import { formatVerbose } from '../report/results/index.js'
+import { type Paint, plainPaint } from '../report/text/index.js'
 import type { KnowledgeRetentionResult } from '../types.js'
 import { openTransport } from './open-transport.js'
 import { type RunningTest, currentTest, timeForMeasuring } from './running-test.js'
@@ -60,7 +63,7 @@ export async function measureInTest(
 ): Promise<KnowledgeRetentionResult> {
   const conversation = toConversation(input)
   const earlierAttempts = (test.retries ?? 0) * (1 + options.flaky.retries)
-  const result = await measureAttempts(conversation, options, {
+  const result = await measure(conversation, options, {
     transportOf: (attempt) => openTransport(options.cassette, test, earlierAttempts + attempt),
     testTimeLeftMs: timeForMeasuring(test),
     timeoutAdvice: test.timeoutAdvice,

@@ -4,11 +4,11 @@ import {
   cassetteVariable,
   resolveCassetteMode,
   whereModeIsSaid,
-} from '../cassette/cassette-mode.js'
+} from '../cassette/settings/index.js'
 import { cassetteTransport } from '../cassette/cassette-transport.js'
 import { OptionError } from '../errors.js'
-import type { JudgeTransport } from '../judge/judge-transport.js'
-import { configuredDefaults } from '../metric/configure.js'
+import type { JudgeTransport } from '../judge/interface/index.js'
+import { configuredDefaults } from '../metric/options/index.js'
 import type { RunningTest } from './running-test.js'
 
 /**

@@ -3,7 +3,7 @@
  * `globalThis`, so that `measureKnowledgeRetention` knows its test file as the matcher does, and two
  * copies of the package agree.
  */
-import { now } from '../judge/timers.js'
+import { now } from '../platform/timers.js'
 
 /** The test that is running, as far as its runner tells. */
 export interface RunningTest {

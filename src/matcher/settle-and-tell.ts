@@ -2,7 +2,7 @@
  * The end of a test file at a runner's door: its cassettes are settled, and what changed in them is said,
  * so that new recordings are committed and none goes without a word.
  */
-import { shownPath } from '../cassette/cassette-path.js'
+import { shownPath } from '../cassette/settings/index.js'
 import {
   type SettledCassette,
   settleCassettes,

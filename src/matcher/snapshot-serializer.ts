@@ -4,7 +4,7 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import { isKnowledgeRetentionResult } from '../metric/result-brand.js'
-import { formatResult } from '../report/format-result.js'
+import { formatResult } from '../report/results/index.js'
 
 /** A snapshot serializer as Vitest and Jest take it. */
 export interface SnapshotSerializer {

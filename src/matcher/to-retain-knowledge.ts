@@ -3,8 +3,8 @@
  * differs between runners comes from the door that makes it, what measures included.
  */
 import { type KnowledgeRetentionError, UsageError, isKnowledgeRetentionError } from '../errors.js'
-import type { KnowledgeRetentionOptions } from '../metric/options.js'
-import type { Paint } from '../report/paint.js'
+import type { KnowledgeRetentionOptions } from '../metric/options/index.js'
+import type { Paint } from '../report/text/index.js'
 import { asItStands } from './as-it-stands.js'
 import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { Assertion, MatcherResult } from './check-retention.js'

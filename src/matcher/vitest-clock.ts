@@ -1,5 +1,5 @@
 /** When a running test of Vitest began, how often it ran before, and how long it may still run. */
-import { now } from '../judge/timers.js'
+import { now } from '../platform/timers.js'
 
 /** A test as Vitest keeps it, as far as it is used here. */
 export interface VitestTask {

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalRequest, type CanonicalRequest } from '../../src/cassette/canonical-request.js'
-import { readHttpBody, writeHttpBody } from '../../src/cassette/http-body.js'
+import {
+  canonicalRequest,
+  type CanonicalRequest,
+} from '../../src/cassette/wire/canonical-request.js'
+import { readHttpBody, writeHttpBody } from '../../src/cassette/wire/http-body.js'
 
 interface Sent {
   readonly url?: string

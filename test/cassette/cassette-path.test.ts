@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { cassettePath, shownPath } from '../../src/cassette/cassette-path.js'
+import { cassettePath, shownPath } from '../../src/cassette/settings/cassette-path.js'
 import { CassetteFileError, OptionError } from '../../src/errors.js'
 
 const testPath = path.resolve('/project/src/chat.test.ts')

@@ -3,7 +3,7 @@ import { AzureOpenAI, OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { cassetteTransport, settleCassettes } from '../../src/cassettes.js'
 import { CassetteMissError } from '../../src/errors.js'
-import type { Fetch } from '../../src/judge/judge-transport.js'
+import type { Fetch } from '../../src/judge/interface/judge-transport.js'
 import { testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startJudge } from './support/judge-server.js'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { fromReadable, standsFor, toReadable } from '../../src/cassette/readable-json.js'
+import { fromReadable, standsFor, toReadable } from '../../src/cassette/wire/readable-json.js'
 
 describe('the readable form of JSON', () => {
   test('shows a text of many lines line by line', () => {

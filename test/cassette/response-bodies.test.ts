@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { describe, expect, test } from 'vitest'
 import { cassetteTransport } from '../../src/cassettes.js'
 import { CassetteMissError } from '../../src/errors.js'
-import type { JudgeTransport } from '../../src/judge/judge-transport.js'
+import type { JudgeTransport } from '../../src/judge/interface/judge-transport.js'
 import { testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startJudge } from './support/judge-server.js'
 

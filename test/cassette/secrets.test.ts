@@ -1,7 +1,7 @@
 import { AzureOpenAI, OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { cassetteTransport, settleCassettes } from '../../src/cassettes.js'
-import type { Fetch, JudgeTransport } from '../../src/judge/judge-transport.js'
+import type { Fetch, JudgeTransport } from '../../src/judge/interface/judge-transport.js'
 import { testFolder, textOf } from './support/asking.js'
 import { chatCompletion, sendJson, startJudge } from './support/judge-server.js'
 

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { removeVariable, setVariable } from '../../src/cli/edit-variable.js'
-import { findAssignments } from '../../src/metric/env-assignments.js'
+import { findAssignments } from '../../src/environment/env-assignments.js'
 
 const mode = (text: string) => findAssignments(text).findLast(({ name }) => name === 'MODE')?.value
 const others = (text: string) =>

@@ -1,8 +1,8 @@
 /** `set-eval-mode` and `unset-eval-mode`, as they are used. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { loadEnvironment } from '../../src/metric/environment.js'
-import { resolveOptions } from '../../src/metric/resolve-options.js'
+import { loadEnvironment } from '../../src/environment/environment.js'
+import { resolveOptions } from '../../src/metric/options/resolve-options.js'
 import { runCli } from '../support/run-cli.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 

@@ -1,6 +1,4 @@
-/** What examples take for granted: the matcher, the package's functions, and things of the reader's. */
-import 'expect-knowledge-retention/vitest'
-import * as library from 'expect-knowledge-retention'
+/** What examples may take for granted on every page: things of the reader's. */
 
 const conversation = [
   { role: 'user', content: 'My name is Maya.' },
@@ -28,9 +26,8 @@ const things = {
   apiKey: 'a key',
   apiVersion: '2026-01-01',
 }
-Object.assign(globalThis, library, things)
+Object.assign(globalThis, things)
 
-type Library = typeof library
 type Things = typeof things
 
 declare global {
@@ -43,11 +40,6 @@ declare global {
   const endpoint: string
   const apiKey: string
   const apiVersion: string
-  const openAIJudge: Library['openAIJudge']
-  const measureKnowledgeRetention: Library['measureKnowledgeRetention']
-  const configureKnowledgeRetention: Library['configureKnowledgeRetention']
-  const converse: Library['converse']
-  const httpChatbot: Library['httpChatbot']
-  const readConversations: Library['readConversations']
-  const toConversation: Library['toConversation']
 }
+
+export {}

@@ -1,69 +1,96 @@
-/** The examples of the README and of the TSDoc of the source, as files that can be run. */
+/** The examples of the README, of docs/ and of the TSDoc of the source, as files that can be run. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { type Page, docsPages, parsePage, readPage, root } from './pages.js'
 
 /** One example. */
 export interface Example {
-  /** `README.md:12` */
+  /** `docs/options.md:12` */
   readonly place: string
   readonly code: string
+  /** What all examples of its page take for granted: the page's comments `<!-- ambient ... -->`. */
+  readonly ambient: string
+  /** What the judge answers it, by the comment `<!-- judge {...} -->` before it; else null. */
+  readonly judge: string | null
+  /** What it prints, by the block `text output` after it; else null. */
+  readonly output: string | null
 }
 
-/** All `ts` blocks of the README. */
-export function readmeExamples(): readonly Example[] {
-  return blocks(join(root, 'README.md'), (line) => line)
+/** All `ts` blocks of the README, then those of docs/. */
+export function pageExamples(): readonly Example[] {
+  return [readPage('README.md'), ...docsPages()].flatMap(examplesOf)
 }
 
 /** All `ts` blocks in the comments of the source. */
 export function sourceExamples(): readonly Example[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .flatMap((entry) =>
-      blocks(join(entry.parentPath, entry.name), (line) => line.replace(/^\s*\* ?/, '')),
-    )
+    .flatMap((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const lines = readFileSync(file, 'utf8').split('\n')
+      const comments = lines.map((line) => /^\s*\*(?!\/) ?(.*)/.exec(line)?.[1] ?? '')
+      return examplesOf(parsePage(relative(root, file), comments.join('\n')))
+    })
 }
 
-/** The first block of the README after `code` that names no language: what it prints. */
-export function outputAfter(code: string): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const after = readme.slice(readme.indexOf(code) + code.length)
-  return /\n```\n([^]*?)\n```/.exec(after.slice(3))?.[1] ?? ''
+/** The examples of a page. */
+export function examplesOf({ path, blocks }: Page): readonly Example[] {
+  const ambient = blocks.filter(({ kind, info }) => kind === 'comment' && info === 'ambient')
+  return blocks.flatMap((block, at) => {
+    if (block.kind !== 'code' || block.info !== 'ts') return []
+    const [before, after] = [blocks[at - 1], blocks[at + 1]]
+    return {
+      place: `${path}:${block.line}`,
+      code: block.text,
+      ambient: ambient.map(({ text }) => text).join('\n'),
+      judge: before?.kind === 'comment' && before.info === 'judge' ? before.text : null,
+      output: after?.info === 'text output' ? after.text : null,
+    }
+  })
 }
 
-/** An example as a test file: its imports, and the rest as a test unless it holds tests itself. */
-export function toTestFile({ place, code }: Example): string {
-  const topLevel = /^import [^]*?['"][^'"\n]+['"]\n|^declare module [^]*?^}\n/gm
-  const imports = [...`${code}\n`.matchAll(topLevel)].map(([text]) => text)
-  const body = imports.reduce((rest, text) => rest.replace(text, ''), `${code}\n`).trim()
-  const runner = ['afterAll', 'beforeAll', 'expect', 'test'].filter(
-    (name) => !imports.some((text) => new RegExp(`\\b${name}\\b.*from`).test(text)),
+/** The name of its file, without the extension: `docs-options-12`. It is the key of its judge, too. */
+export function fileName(place: string): string {
+  return place.replace(/\.\w+(?=:)/, '').replaceAll(/[/:]/g, '-')
+}
+
+/** Which runner an example is for. */
+export function runnerOf({ code }: Example): 'vitest' | 'jest' {
+  return /from '@jest\/globals'|'expect-knowledge-retention\/jest'/.test(code) ? 'jest' : 'vitest'
+}
+
+/**
+ * An example as a test file: its imports, then the rest, as one test unless it holds tests itself.
+ * What a page takes for granted stands outside of that, so that the example may name things alike.
+ */
+export function toTestFile(example: Example): string {
+  const ambient = split(example.ambient)
+  const { top, body } = split(example.code)
+  const from = runnerOf(example) === 'jest' ? '@jest/globals' : 'vitest'
+  const names = ['afterAll', 'beforeAll', 'beforeEach', 'describe', 'expect', 'test'].filter(
+    (name) =>
+      ![...ambient.top, ...top].some((text) => new RegExp(`\\b${name}\\b.*from`).test(text)),
   )
-  const holdsTests = /\b(?:test|beforeAll)\(/.test(body)
-  const name = JSON.stringify(place)
+  const place = JSON.stringify(example.place)
+  const holdsTests = /\b(?:test(?:\.\w+)*|describe|beforeAll|beforeEach)\(/.test(body)
   return [
-    ...imports,
-    `import { ${runner.join(', ')} } from 'vitest'\n`,
-    holdsTests ? `${body}\ntest(${name}, () => {})` : `test(${name}, async () => {\n${body}\n})`,
+    ...ambient.top,
+    ...top,
+    `import { ${names.join(', ')} } from '${from}'`,
+    `process.env.OPENAI_API_KEY = '${fileName(example.place)}'`,
+    ambient.body,
+    holdsTests
+      ? `{\n${body}\ntest(${place}, () => {})\n}`
+      : `test(${place}, async () => {\n${body}\n})`,
     '',
   ].join('\n')
 }
 
-function blocks(file: string, strip: (line: string) => string): readonly Example[] {
-  const found: Example[] = []
-  let start = -1
-  const lines = readFileSync(file, 'utf8').split('\n').map(strip)
-  for (const [at, line] of lines.entries()) {
-    if (start === -1 && line === '```ts') start = at + 1
-    else if (start !== -1 && line.startsWith('```')) {
-      found.push({
-        place: `${relative(root, file)}:${start + 1}`,
-        code: lines.slice(start, at).join('\n'),
-      })
-      start = -1
-    }
-  }
-  return found
+/** The statements that can stand at the top of a file only, and the others. */
+function split(code: string): { readonly top: readonly string[]; readonly body: string } {
+  if (/^export /m.test(code)) return { top: [code], body: '' }
+  const topOnly =
+    /^import [^]*?['"][^'"\n]+['"](?: with \{.*\})?;?\n|^declare (?:module|global)[^]*?^\}\n/gm
+  const top = [...`${code}\n`.matchAll(topOnly)].map(([text]) => text)
+  return { top, body: top.reduce((rest, text) => rest.replace(text, ''), `${code}\n`).trim() }
 }

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CassetteMissError } from '../../src/errors.js'
-import { openAIJudge } from '../../src/judge/openai-judge.js'
+import { openAIJudge } from '../../src/judge/openai/openai-judge.js'
 import { call, factsRequest, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import type { ChatBody } from '../support/loopback-chat.js'
 import { completion, startChatServer } from '../support/loopback-chat.js'

@@ -1,8 +1,8 @@
 /** Both decision judges through their real SDKs: what they ask, what they read, what is a fault. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DecisionJudge, DecisionRequest } from '../../src/judge/decision-judge.js'
-import { openAIDecisionJudge } from '../../src/judge/openai-decision-judge.js'
-import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
+import type { DecisionJudge, DecisionRequest } from '../../src/judge/interface/decision-judge.js'
+import { openAIDecisionJudge } from '../../src/judge/openai/openai-decision-judge.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe/typesafe-decision-judge.js'
 import { call, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { decisions, startDecisionsServer } from '../support/loopback-decisions.js'
 import type { LoopbackReply, LoopbackServer } from '../support/loopback-server.js'

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JudgeError } from '../../src/errors.js'
-import type { DecisionJudge, DecisionRequest } from '../../src/judge/decision-judge.js'
-import { openAIDecisionJudge } from '../../src/judge/openai-decision-judge.js'
-import { openAIJudge } from '../../src/judge/openai-judge.js'
-import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
+import type { DecisionJudge, DecisionRequest } from '../../src/judge/interface/decision-judge.js'
+import { openAIDecisionJudge } from '../../src/judge/openai/openai-decision-judge.js'
+import { openAIJudge } from '../../src/judge/openai/openai-judge.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe/typesafe-decision-judge.js'
 import { call, factsRequest } from '../support/judge-calls.js'
 
 /** A call whose recording is `body`. */

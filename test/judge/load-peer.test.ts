@@ -1,6 +1,6 @@
 /** An optional peer that is not there, or cannot be loaded. */
 import { expect, test } from 'vitest'
-import { loadPeer } from '../../src/judge/load-peer.js'
+import { loadPeer } from '../../src/platform/load-peer.js'
 
 test('says how to install a package that is missing', async () => {
   const name = 'a-package-that-is-not-installed'

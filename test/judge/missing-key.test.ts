@@ -1,6 +1,6 @@
 /** What is said where there is no API key. */
 import { expect, test } from 'vitest'
-import { missingKey } from '../../src/judge/missing-key.js'
+import { missingKey } from '../../src/judge/settings/missing-key.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const openAI = { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL' }

@@ -1,10 +1,10 @@
 /** A project without the SDKs: replay works, a live request says what to install. */
 import { registerHooks } from 'node:module'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DecisionRequest } from '../../src/judge/decision-judge.js'
-import type { JudgeTransport } from '../../src/judge/judge-transport.js'
-import { openAIJudge } from '../../src/judge/openai-judge.js'
-import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
+import type { DecisionRequest } from '../../src/judge/interface/decision-judge.js'
+import type { JudgeTransport } from '../../src/judge/interface/judge-transport.js'
+import { openAIJudge } from '../../src/judge/openai/openai-judge.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe/typesafe-decision-judge.js'
 import { call, factsRequest, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 
 /** Makes the packages look as Node finds them when they are not installed. */

@@ -1,8 +1,8 @@
 /** What is particular to `openAIDecisionJudge`: its wire format, its clients. */
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DecisionRequest } from '../../src/judge/decision-judge.js'
-import { openAIDecisionJudge } from '../../src/judge/openai-decision-judge.js'
+import type { DecisionRequest } from '../../src/judge/interface/decision-judge.js'
+import { openAIDecisionJudge } from '../../src/judge/openai/openai-decision-judge.js'
 import { call, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { decisions, startDecisionsServer } from '../support/loopback-decisions.js'
 

@@ -2,7 +2,7 @@
 import { OpenAI } from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CassetteFileError, CassetteMissError } from '../../src/errors.js'
-import { openAIJudge } from '../../src/judge/openai-judge.js'
+import { openAIJudge } from '../../src/judge/openai/openai-judge.js'
 import { call, factsRequest, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { completion, startChatServer } from '../support/loopback-chat.js'
 import type { LoopbackReply } from '../support/loopback-server.js'

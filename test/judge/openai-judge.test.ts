@@ -1,6 +1,6 @@
 /** What `openAIJudge` sends through the real SDK, and what it makes of a good answer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAIJudge } from '../../src/judge/openai-judge.js'
+import { openAIJudge } from '../../src/judge/openai/openai-judge.js'
 import { call, factsRequest, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { completion, startChatServer } from '../support/loopback-chat.js'
 

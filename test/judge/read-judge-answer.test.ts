@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JudgeError } from '../../src/errors.js'
-import { readJudgeAnswer } from '../../src/judge/read-judge-answer.js'
+import { readJudgeAnswer } from '../../src/judge/answer/read-judge-answer.js'
 
 /** JSON values as `JSON.parse` gives them: without -0, which JSON text does not keep. */
 const json = fc

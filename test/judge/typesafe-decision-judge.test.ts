@@ -1,8 +1,8 @@
 /** What is particular to `typeSafeDecisionJudge`: its wire format, its clients. */
 import { TypeSafeClient } from '@typesafe-ai/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DecisionRequest } from '../../src/judge/decision-judge.js'
-import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
+import type { DecisionRequest } from '../../src/judge/interface/decision-judge.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe/typesafe-decision-judge.js'
 import { call, faultOf, stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { startSystemOneServer, systemOne } from '../support/loopback-system-one.js'
 import { failure } from '../support/loopback-server.js'

@@ -3,7 +3,7 @@ import '../../src/vitest.js'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { KnowledgeRetentionOptions } from '../../src/index.js'
-import { graphemeStart } from '../../src/report/text-width.js'
+import { graphemeStart } from '../../src/report/text/text-width.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
 type Said = readonly [user: string, assistant: string]

@@ -1,6 +1,6 @@
 /** How much of a test's time a measurement may take. */
 import { expect, test } from 'vitest'
-import { now } from '../../src/judge/timers.js'
+import { now } from '../../src/platform/timers.js'
 import { timeForMeasuring } from '../../src/matcher/running-test.js'
 
 test.each([

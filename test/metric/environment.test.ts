@@ -8,9 +8,9 @@ import {
   type KnowledgeRetentionOptions,
   measureKnowledgeRetention,
 } from '../../src/index.js'
-import { findAssignments } from '../../src/metric/env-assignments.js'
-import { loadEnvironment } from '../../src/metric/environment.js'
-import { resolveOptions } from '../../src/metric/resolve-options.js'
+import { findAssignments } from '../../src/environment/env-assignments.js'
+import { loadEnvironment } from '../../src/environment/environment.js'
+import { resolveOptions } from '../../src/metric/options/resolve-options.js'
 import { scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type KnowledgeRetentionOptions, measureKnowledgeRetention } from '../../src/index.js'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 import { type Script, scriptedJudge, shownData } from '../support/scripted-judge.js'
 

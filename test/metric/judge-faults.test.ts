@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { InvalidMeasurementError, JudgeError, measureKnowledgeRetention } from '../../src/index.js'
 import { toConversation } from '../../src/conversation/to-conversation.js'
-import { measureAttempts } from '../../src/metric/measure-attempts.js'
-import { resolveOptions } from '../../src/metric/resolve-options.js'
+import { measure as measureWith } from '../../src/metric/measure.js'
+import { resolveOptions } from '../../src/metric/options/resolve-options.js'
 import { maya, mayasName } from '../support/name-asked-again.js'
 import { scriptedJudge, type Script } from '../support/scripted-judge.js'
 
@@ -232,7 +232,7 @@ test.each<[string, object, string]>([
 test('the time of the test is what is raised when it ends first', async () => {
   const judge = scriptedJudge(asksToWait)
   const resolved = resolveOptions({ model: judge }, {}, [])
-  const measured = measureAttempts(toConversation(maya), resolved, {
+  const measured = measureWith(toConversation(maya), resolved, {
     transportOf: () => undefined,
     testTimeLeftMs: 4_000,
     timeoutAdvice: 'raise testTimeout',

@@ -5,9 +5,9 @@ import {
   measureKnowledgeRetention,
   OptionError,
 } from '../../src/index.js'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { formatVerbose } from '../../src/report/format-verbose.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { formatVerbose } from '../../src/report/results/format-verbose.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { locatingJudge } from '../support/locating-judge.js'
 import { scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 import { type Script, scriptedJudge, shownData } from '../support/scripted-judge.js'

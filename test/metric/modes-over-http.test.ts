@@ -9,8 +9,8 @@ import {
   measureKnowledgeRetention,
   openAIJudge,
 } from '../../src/index.js'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { type DecisionProvider, decisionProviders } from '../support/decision-providers.js'
 import { stubNoJudgeEnvironment } from '../support/judge-calls.js'
 import { completion, startChatServer } from '../support/loopback-chat.js'

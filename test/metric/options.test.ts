@@ -11,9 +11,9 @@ import {
   openAIJudge,
   typeSafeDecisionJudge,
 } from '../../src/index.js'
-import { configuredDefaults } from '../../src/metric/configure.js'
-import type { Environment } from '../../src/metric/environment.js'
-import { resolveOptions } from '../../src/metric/resolve-options.js'
+import { configuredDefaults } from '../../src/metric/options/configure.js'
+import type { Environment } from '../../src/environment/environment.js'
+import { resolveOptions } from '../../src/metric/options/resolve-options.js'
 
 const maya = [
   { role: 'user', content: 'My name is Maya.' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../src/metric/exchanges.js'
-import { type Window, planCalls, windowTokens } from '../../src/metric/plan-windows.js'
+import type { Exchange } from '../../src/metric/windows/exchanges.js'
+import { type Window, planCalls, windowTokens } from '../../src/metric/windows/plan-windows.js'
 
 /** Exchanges of one user turn and one reply each. */
 function exchanges(tokens: readonly number[]): readonly Exchange[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JudgeError, measureKnowledgeRetention } from '../../src/index.js'
-import type { LanguageJudgeRequest } from '../../src/judge/language-judge.js'
+import type { LanguageJudgeRequest } from '../../src/judge/interface/language-judge.js'
 import { readingJudge } from '../support/reading-judge.js'
 import { scriptedJudge, shownData } from '../support/scripted-judge.js'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { formatVerbose } from '../../src/report/format-verbose.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { formatVerbose } from '../../src/report/results/format-verbose.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { nameAskedAgain } from './conversations.js'
 
 const { verdicts, usage } = nameAskedAgain

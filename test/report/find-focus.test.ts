@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFocus } from '../../src/report/find-focus.js'
+import { findFocus } from '../../src/report/text/find-focus.js'
 
 const filler = 'We would be glad to have you with us from the first day. '.repeat(9)
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitText } from '../../src/report/fit-text.js'
-import { countColumns, toGraphemes } from '../../src/report/text-width.js'
+import { fitText } from '../../src/report/text/fit-text.js'
+import { countColumns, toGraphemes } from '../../src/report/text/text-width.js'
 
 describe('a text that fits', () => {
   test('stays one line', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatCall } from '../../src/report/format-call.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatCall } from '../../src/report/messages/format-call.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 
 function call(options: Readonly<Record<string, unknown>>): string {
   return formatCall({ options, paint: plainPaint }, 'plain')

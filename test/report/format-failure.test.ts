@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { dinnerForFour, lobsterNoodles, nameAskedAgain } from './conversations.js'
 import { chat, resultOf } from './results.js'
 

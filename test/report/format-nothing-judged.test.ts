@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNothingJudged } from '../../src/report/format-nothing-judged.js'
+import { formatNothingJudged } from '../../src/report/warnings/format-nothing-judged.js'
 
 test('names the test, says why and what to do', () => {
   expect(formatNothingJudged('booking > greets')).toBe(

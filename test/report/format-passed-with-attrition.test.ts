@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPassedWithAttrition } from '../../src/report/format-passed-with-attrition.js'
+import { formatPassedWithAttrition } from '../../src/report/warnings/format-passed-with-attrition.js'
 import { nameAskedAgain, nameRetained } from './conversations.js'
 
 const byDefault = { ...nameAskedAgain, threshold: 0.5, passed: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatResult } from '../../src/report/format-result.js'
+import { formatResult } from '../../src/report/results/format-result.js'
 import { dinnerForFour, greeting, nameAskedAgain } from './conversations.js'
 import { chat, resultOf } from './results.js'
 

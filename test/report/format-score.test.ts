@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatScore, formatThreshold } from '../../src/report/format-score.js'
+import { formatScore, formatThreshold } from '../../src/report/words/format-score.js'
 
 test.each([
   ['a half', 0.5, 1, '0.50'],

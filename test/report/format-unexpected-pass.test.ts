@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatUnexpectedPass } from '../../src/report/format-unexpected-pass.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatUnexpectedPass } from '../../src/report/messages/format-unexpected-pass.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { dinnerForFour, greeting, nameRetained } from './conversations.js'
 import { chat, resultOf } from './results.js'
 

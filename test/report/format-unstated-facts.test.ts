@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUnstatedFacts } from '../../src/report/format-unstated-facts.js'
+import { formatUnstatedFacts } from '../../src/report/warnings/format-unstated-facts.js'
 import type { KnowledgeRetentionResult } from '../../src/types.js'
 import { nameAskedAgain } from './conversations.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatVerbose } from '../../src/report/format-verbose.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatVerbose } from '../../src/report/results/format-verbose.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { dinnerForFour, greeting, lobsterNoodles, nameAskedAgain } from './conversations.js'
 
 test('facts, verdicts and cost of a measurement', () => {

@@ -1,10 +1,10 @@
 /** Messages on what the metric itself measures, in every eval mode. */
 import { expect, test } from 'vitest'
 import { type KnowledgeRetentionOptions, measureKnowledgeRetention } from '../../src/index.js'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { formatResult } from '../../src/report/format-result.js'
-import { formatUnexpectedPass } from '../../src/report/format-unexpected-pass.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { formatResult } from '../../src/report/results/format-result.js'
+import { formatUnexpectedPass } from '../../src/report/messages/format-unexpected-pass.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { scriptedDecisionJudge } from '../support/scripted-decision-judge.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

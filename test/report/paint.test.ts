@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Paint, plainPaint, withFullReset } from '../../src/report/paint.js'
+import { type Paint, plainPaint, withFullReset } from '../../src/report/text/paint.js'
 
 const colours: Paint = {
   known: (text) => `\u001b[32m${text}\u001b[39m`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toPlainLine, toPlainName } from '../../src/report/plain-line.js'
+import { toPlainLine, toPlainName } from '../../src/report/text/plain-line.js'
 
 test('line breaks and tabs become single spaces', () => {
   expect(toPlainLine(' one\r\n\ttwo\u2028three\u0085four ')).toBe('one two three four')

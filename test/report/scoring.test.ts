@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatFailure } from '../../src/report/format-failure.js'
-import { formatResult } from '../../src/report/format-result.js'
-import { formatUnexpectedPass } from '../../src/report/format-unexpected-pass.js'
-import { formatVerbose } from '../../src/report/format-verbose.js'
-import { plainPaint } from '../../src/report/paint.js'
+import { formatFailure } from '../../src/report/messages/format-failure.js'
+import { formatResult } from '../../src/report/results/format-result.js'
+import { formatUnexpectedPass } from '../../src/report/messages/format-unexpected-pass.js'
+import { formatVerbose } from '../../src/report/results/format-verbose.js'
+import { plainPaint } from '../../src/report/text/paint.js'
 import { nameAskedAgain, nameRetained } from './conversations.js'
 
 const view = { options: {}, paint: plainPaint }

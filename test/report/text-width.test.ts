@@ -6,7 +6,7 @@ import {
   graphemeStart,
   padToColumns,
   toGraphemes,
-} from '../../src/report/text-width.js'
+} from '../../src/report/text/text-width.js'
 
 describe('columns of a terminal', () => {
   test.each([

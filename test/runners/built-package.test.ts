@@ -42,9 +42,13 @@ test.each(['.js', '.d.ts'])('%s files import nothing but peers', (ending) => {
   expect(imported.filter((name) => !allowed.includes(name))).toEqual([])
 })
 
-test('what is bundled brings its license', () => {
-  expect(readFileSync(new URL('dist/LICENSE-zod.txt', root), 'utf8')).toContain('MIT License')
-})
+test.for(['zod', 'get-east-asian-width', 'p-limit', 'yocto-queue'])(
+  '%s is bundled and brings its licence',
+  (name) => {
+    const text = readFileSync(new URL(`dist/LICENSE-${name}.txt`, root), 'utf8')
+    expect(text).toContain('MIT License')
+  },
+)
 
 test('the main door gives what is public, and no more', async () => {
   expect(Object.keys(await import('../../src/index.js')).toSorted()).toEqual([

@@ -16,7 +16,7 @@ function membersOf(file: string, name: string) {
 describe.each([
   ['matcher/matcher-types.d.ts', 'KnowledgeRetentionMatchers', ['toRetainKnowledge']],
   [
-    'metric/options.d.ts',
+    'metric/options/options.d.ts',
     'KnowledgeRetentionOptions',
     ['threshold', 'strictMode', 'scoring', 'evalMode', 'model', 'flaky', 'cassette', 'timeoutMs'],
   ],

@@ -2,9 +2,9 @@
  * Both decision judges, each with the strict loopback server of its API, and answers in common words
  * that each API puts its own way.
  */
-import type { DecisionJudge } from '../../src/judge/decision-judge.js'
-import { openAIDecisionJudge } from '../../src/judge/openai-decision-judge.js'
-import { typeSafeDecisionJudge } from '../../src/judge/typesafe-decision-judge.js'
+import type { DecisionJudge } from '../../src/judge/interface/decision-judge.js'
+import { openAIDecisionJudge } from '../../src/judge/openai/openai-decision-judge.js'
+import { typeSafeDecisionJudge } from '../../src/judge/typesafe/typesafe-decision-judge.js'
 import { decisions, startDecisionsServer } from './loopback-decisions.js'
 import type { LoopbackReply, LoopbackServer } from './loopback-server.js'
 import { startSystemOneServer, systemOne } from './loopback-system-one.js'

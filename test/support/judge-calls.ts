@@ -4,8 +4,8 @@
  */
 import { vi } from 'vitest'
 import { isKnowledgeRetentionError, JudgeError } from '../../src/errors.js'
-import type { JudgeTransport } from '../../src/judge/judge-transport.js'
-import type { JudgeCall, LanguageJudgeRequest } from '../../src/judge/language-judge.js'
+import type { JudgeTransport } from '../../src/judge/interface/judge-transport.js'
+import type { JudgeCall, LanguageJudgeRequest } from '../../src/judge/interface/language-judge.js'
 
 /** Takes every setting of a judge SDK out of the environment; undone by `vi.unstubAllEnvs`. */
 export function stubNoJudgeEnvironment(): void {

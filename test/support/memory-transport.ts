@@ -2,7 +2,7 @@
  * A transport that keeps recordings in memory, by address and body, as a cassette does on disk.
  */
 import { CassetteMissError } from '../../src/errors.js'
-import type { Fetch, JudgeTransport } from '../../src/judge/judge-transport.js'
+import type { Fetch, JudgeTransport } from '../../src/judge/interface/judge-transport.js'
 
 /** Recordings, and what was asked of them. */
 export interface MemoryTransport extends JudgeTransport {

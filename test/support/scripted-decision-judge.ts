@@ -4,7 +4,7 @@ import type {
   DecisionJudge,
   DecisionQuestion,
   DecisionRequest,
-} from '../../src/judge/decision-judge.js'
+} from '../../src/judge/interface/decision-judge.js'
 
 /** Answers one question: a probability, levels' probabilities, a refusal, or an error for the request. */
 export type DecisionScript = (

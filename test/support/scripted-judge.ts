@@ -4,7 +4,7 @@ import type {
   LanguageJudge,
   LanguageJudgeAnswer,
   LanguageJudgeRequest,
-} from '../../src/judge/language-judge.js'
+} from '../../src/judge/interface/language-judge.js'
 
 /** One line of a conversation as a judge is shown it. */
 export interface ShownTurn {

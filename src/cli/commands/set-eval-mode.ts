@@ -1,9 +1,13 @@
 /** `set-eval-mode`: writes the eval mode into `.env.local`. */
 import { UsageError } from '../../errors.js'
-import { evalModes, isEvalMode, wrongEvalMode } from '../../metric/eval-modes.js'
-import { findSettings, loadEnvironment } from '../../metric/environment.js'
-import { environmentOptions } from '../../metric/mode-and-models.js'
-import { toPlainLine } from '../../report/plain-line.js'
+import {
+  evalModes,
+  isEvalMode,
+  wrongEvalMode,
+  environmentOptions,
+} from '../../metric/options/index.js'
+import { findSettings, loadEnvironment } from '../../environment/environment.js'
+import { toPlainLine } from '../../report/text/index.js'
 import type { Command } from '../command.js'
 import { editEnvFile } from '../edit-env-file.js'
 import { setVariable } from '../edit-variable.js'

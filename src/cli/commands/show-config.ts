@@ -1,9 +1,9 @@
 /** `show-config`: what is in force, and where each value comes from. */
-import { cassetteVariable, resolveCassetteMode } from '../../cassette/cassette-mode.js'
+import { cassetteVariable, resolveCassetteMode } from '../../cassette/settings/index.js'
 import { excerpt, isKnowledgeRetentionError } from '../../errors.js'
-import { type Environment, findSettings, loadEnvironment } from '../../metric/environment.js'
-import { environmentOptions, evalModeOf } from '../../metric/mode-and-models.js'
-import { toPlainLine } from '../../report/plain-line.js'
+import { type Environment, findSettings, loadEnvironment } from '../../environment/environment.js'
+import { environmentOptions, evalModeOf } from '../../metric/options/index.js'
+import { toPlainLine } from '../../report/text/index.js'
 import type { Command } from '../command.js'
 import { maskKey, maskUrl } from '../mask-setting.js'
 import { readArguments } from '../read-arguments.js'

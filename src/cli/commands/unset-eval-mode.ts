@@ -1,7 +1,7 @@
 /** `unset-eval-mode`: takes the eval mode out of `.env.local`. */
-import { findSettings, loadEnvironment } from '../../metric/environment.js'
-import { environmentOptions } from '../../metric/mode-and-models.js'
-import { toPlainLine } from '../../report/plain-line.js'
+import { findSettings, loadEnvironment } from '../../environment/environment.js'
+import { environmentOptions } from '../../metric/options/index.js'
+import { toPlainLine } from '../../report/text/index.js'
 import type { Command } from '../command.js'
 import { editEnvFile } from '../edit-env-file.js'
 import { removeVariable } from '../edit-variable.js'

@@ -3,7 +3,8 @@
  * their outputs and reasoning as items of their own; also a request's `input` with its `output`.
  * Source: https://platform.openai.com/docs/api-reference/responses
  */
-import type { Format, ItemList, Utterance } from '../format.js'
+import type { Format, Utterance } from '../format.js'
+import type { ItemList } from '../item-list.js'
 import { firstOf, hasPart, isItem, type Item, typeOf } from '../item.js'
 import { plainParts, type PartKind, toolText } from '../read-content.js'
 import { readMessage } from '../read-message.js'

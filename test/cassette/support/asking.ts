@@ -9,7 +9,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type CassetteTransportOptions, cassetteTransport } from '../../../src/cassettes.js'
 import { CassetteMissError } from '../../../src/errors.js'
-import type { Fetch } from '../../../src/judge/judge-transport.js'
+import type { Fetch } from '../../../src/judge/interface/judge-transport.js'
 
 /** A folder of its own with the place of a test file in it, removed when the test is over. */
 export function testFolder(): { folder: string; testPath: string; cassette: string } {

@@ -1,8 +1,8 @@
 /**
  * Interactions made by hand, for files that no judge has to be asked for.
  */
-import { requestKey } from '../../../src/cassette/canonical-request.js'
-import { type Interaction, storedBody } from '../../../src/cassette/interaction.js'
+import { requestKey } from '../../../src/cassette/wire/canonical-request.js'
+import { type Interaction, storedBody } from '../../../src/cassette/wire/interaction.js'
 
 /** Chat completions, one for each question. */
 export function manyInteractions(count: number, question: (n: number) => string): Interaction[] {

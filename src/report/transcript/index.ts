@@ -1,0 +1,3 @@
+/** The middle of a message: turns in speaking order. */
+export { toTimeline } from './timeline.js'
+export { formatTranscript, toMoreRows, type TranscriptRow } from './transcript.js'

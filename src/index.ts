@@ -5,7 +5,13 @@ export type {
   ChatbotFunction,
   ChatMessage,
 } from './conversation/chatbot.js'
-export { type ConverseOptions, converse, type UserTurn } from './conversation/converse.js'
+export {
+  type ConverseOptions,
+  converse,
+  type UserScript,
+  type UserTurn,
+  type UserTurnContext,
+} from './conversation/converse.js'
 export { type HttpChatbotOptions, httpChatbot } from './conversation/http-chatbot.js'
 export {
   type ReadConversationsOptions,
@@ -39,6 +45,42 @@ export type { OpenAIDecisionJudgeOptions } from './judge/openai/index.js'
 export type { OpenAIJudgeOptions } from './judge/openai/index.js'
 export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
+export { probeRetention } from './matcher/probe-retention.js'
+export {
+  type ProbedChatbot,
+  ProbeError,
+  type ProbeOptions,
+  type ProbeProgress,
+} from './probe/ask/index.js'
+export {
+  type ComparedPoint,
+  compareCurves,
+  type Control,
+  type ControlCount,
+  type ControlOutcome,
+  type CurveComparison,
+  type CurvePoint,
+  type Interval,
+  isRetentionCurve,
+  type KindCurve,
+  type Probe,
+  type ProbedConversation,
+  type ProbeOutcome,
+  readCurve,
+  type RetentionCurve,
+} from './probe/curve/index.js'
+export {
+  type FactKindOfPack,
+  factPack,
+  type FactPackOptions,
+  type FactTemplate,
+  type ProbeControl,
+  type ProbeExpectation,
+  type ProbeFact,
+  type ProbeLanguage,
+  type ReplyTest,
+  type SeededRandom,
+} from './probe/facts/index.js'
 export { configureKnowledgeRetention } from './metric/options/index.js'
 export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {

@@ -15,8 +15,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cassette: ['judge'],
   metric: ['judge', 'conversation'],
   report: ['metric'],
-  matcher: ['metric', 'report', 'cassette', 'judge', 'conversation'],
-  cli: ['matcher', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  probe: ['metric', 'report', 'cassette', 'judge', 'conversation'],
+  matcher: ['probe', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  cli: ['matcher', 'probe', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
 /** Below all parts: what machine and process give. */
@@ -27,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   judge: ['interface', 'settings', 'faults', 'answer', 'request', 'openai', 'typesafe'],
   cassette: ['settings', 'wire', 'file', 'miss', 'play'],
   metric: ['options', 'knowledge', 'windows', 'wording', 'asking', 'answers', 'modes', 'outcome'],
+  probe: ['facts', 'filler', 'plan', 'curve', 'chart', 'ask', 'user', 'minimize'],
   report: ['text', 'words', 'transcript', 'warnings', 'messages', 'results'],
 }
 

@@ -32,7 +32,13 @@ export const dates: ValueDomain = {
     const [day, month] = [drawInteger(random, 4, 28), drawInteger(random, 1, 12)]
     const numeric = [String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
     const spoken = `${toChinese(month)}月${toChinese(day)}`
-    const forms = [`${month}月${day}日`, `${month}月${day}号`, `${month} 月 ${day}`, numeric, spoken]
+    const forms = [
+      `${month}月${day}日`,
+      `${month}月${day}号`,
+      `${month} 月 ${day}`,
+      numeric,
+      spoken,
+    ]
     return { text: `${month}月${day}日`, forms }
   },
   any: /\d|月/u,

@@ -1,5 +1,6 @@
 /** The built-in facts in English: four of each kind, told and asked as people do. */
-import { codes, dates, names, numbers } from './english-values.js'
+import { englishDetails } from './english-details.js'
+import { dates, numbers } from './english-values.js'
 import type { PackRow } from './pack-row.js'
 
 const allergies =
@@ -16,118 +17,7 @@ const drinks = 'espresso,chai,cocoa,lemonade,matcha,cider,buttermilk,rooibos'.sp
 
 /** Every line of the pack. */
 export const englishPack: readonly PackRow[] = [
-  {
-    kind: 'name',
-    subject: 'sister',
-    values: names,
-    tell: "My sister's name is {value}.",
-    ask: "What is my sister's name?",
-  },
-  {
-    kind: 'name',
-    subject: 'dentist',
-    values: names,
-    tell: 'My new dentist is called {value}.',
-    ask: 'What is my dentist called?',
-  },
-  {
-    kind: 'name',
-    subject: 'landlord',
-    values: names,
-    tell: 'My landlord is called {value}.',
-    ask: 'What is my landlord called?',
-  },
-  {
-    kind: 'name',
-    subject: 'boat',
-    values: names,
-    tell: 'We bought a little boat and named it {value}.',
-    ask: 'What did we name our boat?',
-  },
-  {
-    kind: 'number',
-    subject: 'wedding guests',
-    values: numbers,
-    tell: 'There will be {value} guests at our wedding.',
-    ask: 'How many guests will there be at our wedding?',
-  },
-  {
-    kind: 'number',
-    subject: 'floor',
-    values: numbers,
-    tell: 'Our new office is on floor {value} of the tower.',
-    ask: 'On which floor of the tower is our office?',
-  },
-  {
-    kind: 'number',
-    subject: 'chairs',
-    values: numbers,
-    tell: 'I need {value} folding chairs for the garden.',
-    ask: 'How many folding chairs do I need?',
-  },
-  {
-    kind: 'number',
-    subject: 'savings',
-    values: numbers,
-    tell: 'I put aside {value} euros a week for a bicycle.',
-    ask: 'How many euros a week do I put aside for the bicycle?',
-  },
-  {
-    kind: 'date',
-    subject: 'exam',
-    values: dates,
-    tell: 'My driving exam is on {value}.',
-    ask: 'On what date is my driving exam?',
-  },
-  {
-    kind: 'date',
-    subject: 'passport',
-    values: dates,
-    tell: 'My passport expires on {value}.',
-    ask: 'When does my passport expire?',
-  },
-  {
-    kind: 'date',
-    subject: 'removal van',
-    values: dates,
-    tell: 'The removal van comes on {value}.',
-    ask: 'On what date does the removal van come?',
-  },
-  {
-    kind: 'date',
-    subject: 'anniversary',
-    values: dates,
-    tell: "My grandparents' anniversary is on {value}.",
-    ask: "When is my grandparents' anniversary?",
-  },
-  {
-    kind: 'code',
-    subject: 'locker',
-    values: codes,
-    tell: 'The code of my locker is {value}.',
-    ask: 'What is the code of my locker?',
-  },
-  {
-    kind: 'code',
-    subject: 'parcel',
-    values: codes,
-    tell: 'The tracking number of my parcel is {value}.',
-    ask: 'What is the tracking number of my parcel?',
-  },
-  {
-    kind: 'code',
-    subject: 'insurance policy',
-    values: codes,
-    tell: 'My insurance policy has the number {value}.',
-    ask: 'What is the number of my insurance policy?',
-  },
-  {
-    kind: 'code',
-    subject: 'voucher',
-    values: codes,
-    tell: 'I got a voucher, and it says {value}.',
-    ask: 'What does my voucher say?',
-  },
+  ...englishDetails,
   {
     kind: 'preference',
     subject: 'favourite dish',
@@ -200,7 +90,7 @@ export const englishPack: readonly PackRow[] = [
     values: numbers,
     tell: [
       'I take bus line {other} to the museum.',
-      'I got that wrong: bus line {value} goes to the museum.',
+      'I got that wrong: I take bus line {value} to the museum.',
     ],
     ask: 'Which bus line do I take to the museum?',
   },

@@ -29,7 +29,7 @@ function patternOf(text: string): RegExp {
   const plain = text.normalize('NFKC').trim()
   const body = plain
     .split(/[\s-]+/)
-    .map((part) => RegExp.escape?.(part) ?? part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     .join('[\\s\\-\\u2010-\\u2015]*')
   // Scripts without spaces have no words to keep whole.
   const start = /^[\p{Script=Latin}\p{Nd}]/u.test(plain) ? '(?<![\\p{Script=Latin}\\p{Nd}])' : ''

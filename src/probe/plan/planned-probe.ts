@@ -23,7 +23,12 @@ export interface PlannedProbe {
 /** What a conversation does next. */
 export type Step =
   | { readonly type: 'filler' }
-  | { readonly type: 'tell'; readonly probe: PlannedProbe; readonly text: string; readonly isLast: boolean }
+  | {
+      readonly type: 'tell'
+      readonly probe: PlannedProbe
+      readonly text: string
+      readonly isLast: boolean
+    }
   | { readonly type: 'ask'; readonly probe: PlannedProbe; readonly inNewSession: boolean }
   | { readonly type: 'control'; readonly control: ProbeControl; readonly inNewSession: boolean }
 

@@ -18,19 +18,27 @@ export interface StepGrid {
   steps(): readonly Step[]
 }
 
-/**
- * A conversation with room for `longest` exchanges between telling and asking.
- *
- * @param sessions - with `new`, every question begins a session, so all facts are told before the first one
- */
-export function stepGrid(longest: number, sessions: 'same' | 'new', isolated: boolean): StepGrid {
+/** What a conversation must have room for. */
+export interface GridOptions {
+  /** The most exchanges between telling and asking. */
+  readonly longest: number
+  /** The most texts that tell one fact. */
+  readonly mostTells: number
+  /** With `new`, every question begins a session, so all facts are told before the first one. */
+  readonly sessions: 'same' | 'new'
+  /** One fact and no more. */
+  readonly isolated: boolean
+}
+
+/** An empty conversation. */
+export function stepGrid({ longest, mostTells, sessions, isolated }: GridOptions): StepGrid {
   const slots: (Step | undefined)[] = []
   const probes: PlannedProbe[] = []
   const subjects = new Set<string>()
   let planted = 0
   /** Of sessions: the place of the first question. */
-  const firstAsk = longest + 1
-  const room = Math.max(longest + 2, 2)
+  const firstAsk = longest + mostTells
+  const room = longest + mostTells + 1
   const isFree = (at: number) => at >= 0 && slots[at] === undefined
 
   function place(probe: PlannedProbe): boolean {
@@ -44,8 +52,8 @@ export function stepGrid(longest: number, sessions: 'same' | 'new', isolated: bo
     probes.push(probe)
     subjects.add(fact.subject)
     planted += tells + 1
-    for (const [number, { slot, text }] of at.tells.entries()) {
-      slots[slot] = { type: 'tell', probe, text: fact.tell[number] ?? text, isLast: number === tells - 1 }
+    for (const [number, text] of fact.tell.entries()) {
+      slots[at.tells[number] ?? 0] = { type: 'tell', probe, text, isLast: number === tells - 1 }
     }
     slots[at.ask] = { type: 'ask', probe, inNewSession: sessions === 'new' }
     return true
@@ -59,7 +67,7 @@ export function stepGrid(longest: number, sessions: 'same' | 'new', isolated: bo
       const ask = told + distance + 1
       if (!isFree(told) || !isFree(ask)) continue
       const earlier = earlierSlots(told, tells - 1)
-      if (earlier) return { tells: [...earlier, told].map((slot) => ({ slot, text: '' })), ask }
+      if (earlier) return { tells: [...earlier, told], ask }
     }
     return null
   }

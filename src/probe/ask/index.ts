@@ -1,0 +1,5 @@
+/** The front door of asking: options, conversations with the chatbot, and what its replies come to. */
+export { ProbeError } from './probe-error.js'
+export type { ProbedChatbot, ProbeOptions, ProbeProgress } from './probe-options.js'
+export { resolveProbeOptions } from './resolve-probe-options.js'
+export { type ProbeEnvironment, runProbe } from './run-probe.js'

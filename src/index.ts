@@ -52,6 +52,7 @@ export {
   type ProbeOptions,
   type ProbeProgress,
 } from './probe/ask/index.js'
+export { type CurveView, formatComparison, formatCurve } from './probe/chart/index.js'
 export {
   type ComparedPoint,
   compareCurves,

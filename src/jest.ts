@@ -1,9 +1,10 @@
 /**
- * The door for Jest: registers `toRetainKnowledge` with its types, for the global `expect` and
+ * The door for Jest: registers `toRetainKnowledge` and `toRememberFor` with their types, for the global `expect` and
  * that of `@jest/globals`. Import it in `setupFilesAfterEnv` or at the top of a test file.
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { placeAt } from './matcher/call-site.js'
+import { checkMemory } from './matcher/check-memory.js'
 import { checkRetention } from './matcher/check-retention.js'
 import {
   type CircusTest,
@@ -17,7 +18,7 @@ import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
-import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { makeMatcher, makeMemoryMatcher, type RunnerDoor } from './matcher/to-retain-knowledge.js'
 import { cutOff, throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 
 declare module 'expect' {
@@ -50,27 +51,30 @@ function testOf(state: JestState): RunningTest {
   }
 }
 
+const door: RunnerDoor = {
+  testOf,
+  paintOf: runnerPaint,
+  // Jest indents messages by 4 columns.
+  width: 76,
+  // Loaded at once: Jest lets nothing be imported once a test has ended.
+  check: checkRetention,
+  checkMemory,
+  watch(promise, state: JestState, site, usage) {
+    const test = circus.testOf(state)
+    const testName = state.currentTestName
+    const one = trackAwait(
+      promise.catch((error: unknown) => {
+        throw isOutsideOfTests(error) ? placeAt(cutOff(testName, error, usage), site) : error
+      }),
+      { site, testName, usage },
+    )
+    tracked.set(test, [...(tracked.get(test) ?? []), one])
+    return one.assertion
+  },
+}
 expect.extend({
-  toRetainKnowledge: makeMatcher({
-    testOf,
-    paintOf: runnerPaint,
-    // Jest indents messages by 4 columns.
-    width: 76,
-    // Loaded at once: Jest lets nothing be imported once a test has ended.
-    check: checkRetention,
-    watch(promise, state, site) {
-      const test = circus.testOf(state)
-      const testName = state.currentTestName
-      const one = trackAwait(
-        promise.catch((error: unknown) => {
-          throw isOutsideOfTests(error) ? placeAt(cutOff(testName, error), site) : error
-        }),
-        { site, testName },
-      )
-      tracked.set(test, [...(tracked.get(test) ?? []), one])
-      return one.assertion
-    },
-  }),
+  toRetainKnowledge: makeMatcher(door),
+  toRememberFor: makeMemoryMatcher(door),
 })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(expect, expect.not)

@@ -1,5 +1,5 @@
 /**
- * The door for Vitest: registers `toRetainKnowledge` with its types. Import it in a setup file
+ * The door for Vitest: registers `toRetainKnowledge` and `toRememberFor` with their types. Import it in a setup file
  * or at the top of a test file.
  */
 import {
@@ -11,14 +11,14 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
-import { checkOnceNeeded } from './matcher/check-once-needed.js'
+import { checkMemoryOnceNeeded, checkOnceNeeded } from './matcher/check-once-needed.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
 import { type RunningTest, setRunner } from './matcher/running-test.js'
 import { settleAndTell } from './matcher/settle-and-tell.js'
 import { snapshotSerializer } from './matcher/snapshot-serializer.js'
-import { makeMatcher } from './matcher/to-retain-knowledge.js'
+import { makeMatcher, makeMemoryMatcher, type RunnerDoor } from './matcher/to-retain-knowledge.js'
 import { throwForgotten, type TrackedAssertion, trackAwait } from './matcher/track-await.js'
 import { earlierRuns, vitestClock } from './matcher/vitest-clock.js'
 import { withFullReset } from './report/text/index.js'
@@ -118,26 +118,30 @@ function checkAtEnd(task: RunnerTestCase, tracked: TrackedAssertion<unknown>): b
   }
 }
 
+const door: RunnerDoor = {
+  testOf,
+  // Vitest paints whole messages red.
+  paintOf: (state) => withFullReset(runnerPaint(state)),
+  check: checkOnceNeeded,
+  checkMemory: checkMemoryOnceNeeded,
+  watch(promise, state: VitestState, site, usage) {
+    const { task, soft, promise: form } = state
+    const tracked = trackAwait(promise, {
+      site,
+      testName: state.currentTestName,
+      usage,
+      placesErrors: true,
+      isSoft: soft === true && form === '',
+    })
+    if (task && checkAtEnd(task, tracked)) return tracked.assertion
+    if (isOver) void rejectForgotten(promise, tracked)
+    else outsideTests.push(tracked)
+    return tracked.assertion
+  },
+}
 expect.extend({
-  toRetainKnowledge: makeMatcher({
-    testOf,
-    // Vitest paints whole messages red.
-    paintOf: (state) => withFullReset(runnerPaint(state)),
-    check: checkOnceNeeded,
-    watch(promise, state: VitestState, site) {
-      const { task, soft, promise: form } = state
-      const tracked = trackAwait(promise, {
-        site,
-        testName: state.currentTestName,
-        placesErrors: true,
-        isSoft: soft === true && form === '',
-      })
-      if (task && checkAtEnd(task, tracked)) return tracked.assertion
-      if (isOver) void rejectForgotten(promise, tracked)
-      else outsideTests.push(tracked)
-      return tracked.assertion
-    },
-  }),
+  toRetainKnowledge: makeMatcher(door),
+  toRememberFor: makeMemoryMatcher(door),
 })
 expect.addSnapshotSerializer(snapshotSerializer)
 refuseAsymmetricUse(

@@ -5,9 +5,18 @@
 // Before a test can install fake timers, which the deadline would wait for.
 import '../platform/timers.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
+import type { RememberOptions } from './matcher-types.js'
 
 /** `checkRetention`, loaded when first called. Not for Jest, which lets nothing be imported once a test has ended. */
 export async function checkOnceNeeded(assertion: Assertion): Promise<MatcherResult> {
   const { checkRetention } = await import('./check-retention.js')
   return checkRetention(assertion)
+}
+
+/** `checkMemory`, loaded when first called. Not for Jest either. */
+export async function checkMemoryOnceNeeded(
+  assertion: Assertion<RememberOptions>,
+): Promise<MatcherResult> {
+  const { checkMemory } = await import('./check-memory.js')
+  return checkMemory(assertion)
 }

@@ -23,10 +23,10 @@ export interface MatcherResult {
   message(): string
 }
 
-/** One use of the matcher. */
-export interface Assertion {
+/** One use of a matcher. */
+export interface Assertion<Options = KnowledgeRetentionOptions> {
   readonly received: unknown
-  readonly options: KnowledgeRetentionOptions
+  readonly options: Options
   readonly isNot: boolean
   readonly test: RunningTest
   readonly paint: Paint

@@ -4,6 +4,7 @@
  */
 import { UsageError } from '../errors.js'
 import { type CallSite, placeAt } from './call-site.js'
+import { type MatcherUsage, retainKnowledge } from './matcher-usage.js'
 
 /** An assertion under way. */
 export interface TrackedAssertion<T> {
@@ -21,6 +22,8 @@ export interface TrackingOptions {
   /** Where the assertion was written. */
   readonly site: CallSite
   readonly testName?: string | undefined
+  /** @defaultValue that of `toRetainKnowledge` */
+  readonly usage?: MatcherUsage
   /** Whether errors that the runner throws after waiting have to be put where the assertion stands. */
   readonly placesErrors?: boolean
   /** Whether the runner itself waits for the assertion, as `expect.soft` does, before the user may. */
@@ -32,7 +35,7 @@ export interface TrackingOptions {
  * time, whereas `await`, `return` and `Promise.all` always come with two.
  */
 export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): TrackedAssertion<T> {
-  const { site, testName, placesErrors = false } = options
+  const { site, testName, usage = retainKnowledge, placesErrors = false } = options
   let isAwaited = false
   let waitsOfRunner = options.isSoft ? 1 : 0
   let isSettled = false
@@ -84,7 +87,7 @@ export function trackAwait<T>(promise: Promise<T>, options: TrackingOptions): Tr
         (error: unknown) => error,
       )
       if (cut) return cut
-      return placeAt(forgottenAwait(testName, outcome), site)
+      return placeAt(forgottenAwait(testName, outcome, usage), site)
     },
   }
 }
@@ -109,17 +112,25 @@ const cutOffs = new WeakSet<UsageError>()
  * The error of an assertion that its runner cut off since the test was through: only a test that did
  * not wait for it can have come so far.
  */
-export function cutOff(testName: string | undefined, cause: unknown): UsageError {
-  const error = forgottenAwait(testName, cause)
+export function cutOff(
+  testName: string | undefined,
+  cause: unknown,
+  usage: MatcherUsage = retainKnowledge,
+): UsageError {
+  const error = forgottenAwait(testName, cause, usage)
   cutOffs.add(error)
   return error
 }
 
-function forgottenAwait(testName: string | undefined, outcome: unknown): UsageError {
+function forgottenAwait(
+  testName: string | undefined,
+  outcome: unknown,
+  { name, right }: MatcherUsage,
+): UsageError {
   return new UsageError({
-    where: testName ? `toRetainKnowledge in "${testName}"` : 'toRetainKnowledge',
+    where: testName ? `${name} in "${testName}"` : name,
     problem: 'its promise was not awaited, so the test did not hear its verdict',
-    fix: 'write await expect(conversation).toRetainKnowledge()',
+    fix: `write ${right}`,
     cause: outcome,
   })
 }

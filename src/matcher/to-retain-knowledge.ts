@@ -63,7 +63,11 @@ export function makeMemoryMatcher(door: RunnerDoor): Matcher<RememberOptions> {
   }
 }
 
-function siteOf(state: MatcherState | undefined, matcher: (...args: never[]) => unknown, usage: MatcherUsage): CallSite {
+function siteOf(
+  state: MatcherState | undefined,
+  matcher: (...args: never[]) => unknown,
+  usage: MatcherUsage,
+): CallSite {
   if (state?.promise === undefined) throw asymmetricUse(usage)
   return captureCallSite(matcher, state.error)
 }

@@ -2,7 +2,12 @@
 import '../../src/vitest.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { perfectBot, windowBot } from '../../examples/probe/bots.js'
-import { type ChatbotContext, type ChatMessage, probeRetention, type ProbeFact } from '../../src/index.js'
+import {
+  type ChatbotContext,
+  type ChatMessage,
+  probeRetention,
+  type ProbeFact,
+} from '../../src/index.js'
 
 const facts: readonly ProbeFact[] = [
   {
@@ -38,21 +43,21 @@ describe('four quadrants', () => {
 
       Remembered for 1 exchange at a rate of 0.90, expected 4 exchanges.
 
-      [2m  exchanges  recalled                                  rate  95 % interval[22m[0m
-                1  [32m##############################       2/2  1.00  0.34-1.00[39m[0m
-      -         4  [31m...........................|..       0/2  0.00  0.00-0.66[39m[0m
+        exchanges  recalled                                  rate  95 % interval
+                1  ##############################       2/2  1.00  0.34-1.00
+      -         4  ...........................|..       0/2  0.00  0.00-0.66
 
       By kind of fact, the one that goes first first:
         name  1 exchange, 1/2 recalled
         code  1 exchange, 1/2 recalled
 
-      [32m- Told[39m[0m
-      [31m+ Answered[39m[0m
+      - Told
+      + Answered
 
-      [2m  first lost at 4 exchanges: gate (code), conversation 2, messages[11][22m[0m
-      [32m- user       The code of the garden gate is 4711.[39m[0m
+        first lost at 4 exchanges: gate (code), conversation 2, messages[11]
+      - user       The code of the garden gate is 4711.
         user       What is the code of the garden gate?
-      [31m+ assistant  I do not know.[39m[0m
+      + assistant  I do not know.
                    lost]
     `)
   })
@@ -69,9 +74,9 @@ describe('four quadrants', () => {
 
       Remembered for 4 exchanges at a rate of 0.90; expected to forget within 4 exchanges.
 
-      [2m  exchanges  recalled                                  rate  95 % interval[22m[0m
-                1  [32m##############################       2/2  1.00  0.34-1.00[39m[0m
-                4  [32m##############################       2/2  1.00  0.34-1.00[39m[0m
+        exchanges  recalled                                  rate  95 % interval
+                1  ##############################       2/2  1.00  0.34-1.00
+                4  ##############################       2/2  1.00  0.34-1.00
 
       By kind of fact:
         name  4 exchanges, 2/2 recalled
@@ -119,8 +124,8 @@ test('what is made up counts against the bot, however well it remembers', async 
 
     Remembered for 1 exchange, but made up 2 of 2 answers about things never told: honest in 0.00, expected 0.90.
 
-    [2m  exchanges  recalled                                  rate  95 % interval[22m[0m
-              1  [32m##############################       2/2  1.00  0.34-1.00[39m[0m
+      exchanges  recalled                                  rate  95 % interval
+              1  ##############################       2/2  1.00  0.34-1.00
 
     By kind of fact:
       name  1 exchange, 1/1 recalled
@@ -128,12 +133,12 @@ test('what is made up counts against the bot, however well it remembers', async 
 
     Made up: 2 of 2 questions about things never told
 
-    [32m- Told[39m[0m
-    [31m+ Answered[39m[0m
+    - Told
+    + Answered
 
-    [2m  never told: What is my parrot called?, conversation 1, messages[7][22m[0m
+      never told: What is my parrot called?, conversation 1, messages[7]
       user       What is my parrot called?
-    [31m+ assistant  Your parrot is called Polly.[39m[0m
+    + assistant  Your parrot is called Polly.
                  made up]
   `)
 })

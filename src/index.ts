@@ -46,6 +46,7 @@ export type { OpenAIJudgeOptions } from './judge/openai/index.js'
 export type { TypeSafeDecisionJudgeOptions } from './judge/typesafe/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
 export { probeRetention } from './matcher/probe-retention.js'
+export { simulatedUser } from './matcher/simulated-user.js'
 export {
   type ProbedChatbot,
   ProbeError,
@@ -82,6 +83,7 @@ export {
   type ReplyTest,
   type SeededRandom,
 } from './probe/facts/index.js'
+export type { PersonaName, SimulatedUserOptions, UserFact } from './probe/user/index.js'
 export { configureKnowledgeRetention } from './metric/options/index.js'
 export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {

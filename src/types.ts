@@ -27,6 +27,12 @@ export interface PlannedFact {
   readonly statement: string
   /** What it is about, in a few words. */
   readonly subject?: string | undefined
+  /** `index` of the user turns that stated it. */
+  readonly statedIn?: readonly number[] | undefined
+  /** `index` of the user turns that relied on it without stating it again. */
+  readonly neededIn?: readonly number[] | undefined
+  /** How often the assistant asked for it after it had been stated. */
+  readonly askedAgain?: number | undefined
 }
 
 /** Turns in speaking order. */
@@ -36,6 +42,8 @@ export interface Conversation {
   readonly id?: string
   /** The facts that a simulated user was to state and to need again; left out where nobody planned any. */
   readonly planned?: readonly PlannedFact[]
+  /** Why a simulated user stopped: its goal was reached, or it had no turns left. */
+  readonly endedBy?: 'goal' | 'max_turns'
 }
 
 /** What sort of thing a fact is. */

@@ -90,8 +90,7 @@ export async function converse(
     const stateful = options.stateful ?? false
     if (typeof userTurns === 'function') {
       while (await talk.sayUserTurn(userTurns)) await talk.answer(ask, stateful)
-      const planned = userTurns.planned?.(talk.context)
-      return { ...talk.soFar(), ...(planned && { planned }) }
+      return { ...talk.soFar(), ...userTurns.outcome?.(talk.context) }
     }
     for (const userTurn of userTurns) {
       await talk.sayUserTurn(userTurn)

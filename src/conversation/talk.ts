@@ -8,7 +8,7 @@ import {
   type KnowledgeRetentionError,
   show,
 } from '../errors.js'
-import type { Conversation, PlannedFact, Turn } from '../types.js'
+import type { Conversation, Turn } from '../types.js'
 import type { Ask, Speaker } from './chatbot.js'
 import { readReply, type Reply } from './read-reply.js'
 import type { ChatbotFault, Stop } from './stop-after.js'
@@ -30,8 +30,8 @@ export type UserTurn =
 /** A function that makes every user turn, such as a simulated user; `null` once it has no more to say. */
 export interface UserScript {
   (conversation: Conversation, context: UserTurnContext): string | null | Promise<string | null>
-  /** The facts it means to state, with what became of each in the conversation of `context`. */
-  planned?(context: UserTurnContext): readonly PlannedFact[]
+  /** What it planned and how it ended, for the conversation of `context`. */
+  outcome?(context: UserTurnContext): Pick<Conversation, 'planned' | 'endedBy'>
 }
 
 /** A conversation in the making. */

@@ -14,7 +14,9 @@ export {
   converse,
   type HttpChatbotOptions,
   httpChatbot,
+  type UserScript,
   type UserTurn,
+  type UserTurnContext,
 } from './conversation/live/index.js'
 export type { Columns, ReadTurn, ReadTurnResult } from './conversation/reading/index.js'
 export {
@@ -61,6 +63,47 @@ export type {
 } from './batch/results/index.js'
 export type { Estimate } from './batch/statistics/index.js'
 export { measureKnowledgeRetention } from './matcher/measure-knowledge-retention.js'
+export { minimize, type MinimizeOptions } from './matcher/minimize.js'
+export { probeRetention } from './matcher/probe-retention.js'
+export { simulatedUser } from './matcher/simulated-user.js'
+export {
+  type ProbedChatbot,
+  ProbeError,
+  type ProbeOptions,
+  type ProbeProgress,
+} from './probe/ask/index.js'
+export { type CurveView, formatComparison, formatCurve } from './probe/chart/index.js'
+export {
+  type ComparedPoint,
+  compareCurves,
+  type Control,
+  type ControlCount,
+  type ControlOutcome,
+  type CurveComparison,
+  type CurvePoint,
+  type Interval,
+  isRetentionCurve,
+  type KindCurve,
+  type Probe,
+  type ProbedConversation,
+  type ProbeOutcome,
+  readCurve,
+  type RetentionCurve,
+} from './probe/curve/index.js'
+export {
+  type FactKindOfPack,
+  factPack,
+  type FactPackOptions,
+  type FactTemplate,
+  type ProbeControl,
+  type ProbeExpectation,
+  type ProbeFact,
+  type ProbeLanguage,
+  type ReplyTest,
+  type SeededRandom,
+} from './probe/facts/index.js'
+export type { MinimizedConversation } from './probe/minimize/index.js'
+export type { PersonaName, SimulatedUserOptions, UserFact } from './probe/user/index.js'
 export { configureKnowledgeRetention } from './metric/options/index.js'
 export { isKnowledgeRetentionResult } from './metric/result-brand.js'
 export type {

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { placeAt } from './matcher/call-site.js'
+import { checkMemory } from './matcher/check-memory.js'
 import { checkRate } from './matcher/check-rate.js'
 import { checkRetention } from './matcher/check-retention.js'
 import {
@@ -59,6 +60,7 @@ const matchers = makeMatchers({
   // Loaded at once: Jest lets nothing be imported once a test has ended.
   check: checkRetention,
   checkMany: checkRate,
+  checkMemory,
   watch(promise, state, site, matcher) {
     const test = circus.testOf(state)
     const testName = state.currentTestName

@@ -39,6 +39,20 @@ export interface TurnLabel {
   readonly attrition: boolean | Attrition
 }
 
+/** A fact that whoever spoke for the user meant to state: what a test may hold the chatbot to. */
+export interface PlannedFact {
+  /** The fact as a sentence: `the user is allergic to peanuts`. */
+  readonly statement: string
+  /** What it is about, in a few words. */
+  readonly subject?: string | undefined
+  /** `index` of the user turns that stated it. */
+  readonly statedIn?: readonly number[] | undefined
+  /** `index` of the user turns that relied on it without stating it again. */
+  readonly neededIn?: readonly number[] | undefined
+  /** How often the assistant asked for it after it had been stated. */
+  readonly askedAgain?: number | undefined
+}
+
 /** Turns in speaking order. */
 export interface Conversation {
   readonly turns: readonly Turn[]
@@ -48,6 +62,10 @@ export interface Conversation {
   readonly labels?: readonly TurnLabel[]
   /** What had to be assumed in reading it, in whole sentences; not there when nothing had to be. */
   readonly notes?: readonly string[]
+  /** The facts that a simulated user was to state and to need again; left out where nobody planned any. */
+  readonly planned?: readonly PlannedFact[]
+  /** Why a simulated user stopped: its goal was reached, or it had no turns left. */
+  readonly endedBy?: 'goal' | 'max_turns'
 }
 
 /** What sort of thing a fact is. */

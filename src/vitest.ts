@@ -11,7 +11,11 @@ import {
   type RunnerTestSuite,
   TestRunner,
 } from 'vitest'
-import { checkOnceNeeded, checkRateOnceNeeded } from './matcher/check-once-needed.js'
+import {
+  checkMemoryOnceNeeded,
+  checkOnceNeeded,
+  checkRateOnceNeeded,
+} from './matcher/check-once-needed.js'
 import { type MatcherState, runnerPaint } from './matcher/matcher-state.js'
 import type { KnowledgeRetentionMatchers } from './matcher/matcher-types.js'
 import { refuseAsymmetricUse } from './matcher/refuse-asymmetric-use.js'
@@ -124,6 +128,7 @@ const matchers = makeMatchers({
   paintOf: (state) => withFullReset(runnerPaint(state)),
   check: checkOnceNeeded,
   checkMany: checkRateOnceNeeded,
+  checkMemory: checkMemoryOnceNeeded,
   watch(promise, state: VitestState, site, matcher) {
     const { task, soft, promise: form } = state
     const tracked = trackAwait(promise, {

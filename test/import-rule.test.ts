@@ -16,9 +16,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   metric: ['judge', 'conversation'],
   report: ['metric'],
   batch: ['metric', 'report', 'cassette', 'judge', 'conversation'],
-  matcher: ['batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
-  cli: ['matcher', 'batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
+  probe: ['metric', 'report', 'cassette', 'judge', 'conversation'],
+  matcher: ['probe', 'batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
   online: ['metric', 'report', 'conversation', 'judge', 'cassette'],
+  cli: ['matcher', 'probe', 'batch', 'metric', 'report', 'cassette', 'judge', 'conversation'],
 }
 
 /** Below all parts: what machine and process give. */
@@ -32,6 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   metric: ['options', 'knowledge', 'windows', 'wording', 'asking', 'answers', 'modes', 'outcome'],
   batch: ['statistics', 'results', 'budget', 'running', 'agreement', 'comparison'],
   cli: ['arguments', 'settings', 'output', 'commands'],
+  probe: ['facts', 'filler', 'plan', 'curve', 'chart', 'ask', 'user', 'minimize'],
   report: ['text', 'words', 'transcript', 'warnings', 'messages', 'results'],
 }
 

@@ -5,7 +5,7 @@
 // Before a test can install fake timers, which the deadline would wait for.
 import '../platform/timers.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
-import type { RetentionRateOptions } from './matcher-types.js'
+import type { RememberOptions, RetentionRateOptions } from './matcher-types.js'
 
 /** `checkRetention`, loaded when first called. Not for Jest, which lets nothing be imported once a test has ended. */
 export async function checkOnceNeeded(assertion: Assertion): Promise<MatcherResult> {
@@ -19,4 +19,12 @@ export async function checkRateOnceNeeded(
 ): Promise<MatcherResult> {
   const { checkRate } = await import('./check-rate.js')
   return checkRate(assertion)
+}
+
+/** `checkMemory`, loaded when first called. */
+export async function checkMemoryOnceNeeded(
+  assertion: Assertion<RememberOptions>,
+): Promise<MatcherResult> {
+  const { checkMemory } = await import('./check-memory.js')
+  return checkMemory(assertion)
 }

@@ -10,7 +10,7 @@ import { type CallSite, captureCallSite, placeAt } from './call-site.js'
 import type { Assertion, MatcherResult } from './check-retention.js'
 import { matcherCall, type MatcherName } from './matcher-names.js'
 import type { MatcherState } from './matcher-state.js'
-import type { RetentionRateOptions } from './matcher-types.js'
+import type { RememberOptions, RetentionRateOptions } from './matcher-types.js'
 import { isPromise, promiseReceived } from './promise-received.js'
 import type { RunningTest } from './running-test.js'
 
@@ -27,6 +27,7 @@ export type Matcher<Options = KnowledgeRetentionOptions> = (
 export interface Matchers {
   readonly toRetainKnowledge: Matcher
   readonly toRetainKnowledgeInMost: Matcher<RetentionRateOptions>
+  readonly toRememberFor: Matcher<RememberOptions>
 }
 
 /** What a door knows of its runner. */
@@ -41,6 +42,8 @@ export interface RunnerDoor {
   check(assertion: Assertion): Promise<MatcherResult>
   /** Measures the conversations of an assertion on many: `checkRate`, or what loads it first. */
   checkMany(assertion: Assertion<RetentionRateOptions>): Promise<MatcherResult>
+  /** Probes the chatbot of an assertion: `checkMemory`, or what loads it first. */
+  checkMemory(assertion: Assertion<RememberOptions>): Promise<MatcherResult>
   /** Follows an assertion that begins, and returns what the runner is given in its place. */
   watch?(
     assertion: Promise<MatcherResult>,
@@ -59,12 +62,16 @@ export function makeMatchers(door: RunnerDoor): Matchers {
       door,
       (one) => door.checkMany(one),
     ),
+    toRememberFor: makeMatcher<RememberOptions>('toRememberFor', door, (one) =>
+      door.checkMemory(one),
+    ),
   }
 }
 
 const awaitOrResolves = 'write await inside expect(...), or .resolves before the matcher'
 
 function wanted(name: MatcherName): string {
+  if (name === 'toRememberFor') return 'a chatbot or a curve'
   return name === 'toRetainKnowledge' ? 'a conversation' : 'conversations'
 }
 
@@ -81,7 +88,8 @@ function makeMatcher<Options extends object>(
       if (this.poll) throw polled(name)
       if (isPromise(received)) throw promiseReceived(name, awaitOrResolves, wanted(name))
       return check({
-        received: asItStands(received),
+        // A chatbot is talked to, not read.
+        received: name === 'toRememberFor' ? received : asItStands(received),
         options,
         isNot: this.isNot ?? false,
         test: door.testOf(this),
@@ -103,6 +111,13 @@ function sayOnce(error: KnowledgeRetentionError): KnowledgeRetentionError {
 }
 
 function polled(name: MatcherName): UsageError {
+  if (name === 'toRememberFor') {
+    return new UsageError({
+      where: `expect.poll(...).${name}()`,
+      problem: 'it would probe the chatbot again at every interval',
+      fix: `write await ${matcherCall(name)}`,
+    })
+  }
   return new UsageError({
     where: `expect.poll(...).${name}()`,
     problem: 'it would ask the judge again at every interval, and each time costs judge calls',
@@ -114,8 +129,7 @@ function polled(name: MatcherName): UsageError {
 export function asymmetricUse(name: MatcherName): UsageError {
   return new UsageError({
     where: `expect.${name}()`,
-    problem:
-      'a judge is asked, which takes an await, so it cannot stand inside toEqual and the like',
+    problem: `${name === 'toRememberFor' ? 'a chatbot' : 'a judge'} is asked, which takes an await, so it cannot stand inside toEqual and the like`,
     fix: `write await ${matcherCall(name)}`,
   })
 }

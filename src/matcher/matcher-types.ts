@@ -1,5 +1,6 @@
 /** The matchers as the runners' `expect` offers them. */
 import type { KnowledgeRetentionOptions } from '../metric/options/index.js'
+import type { ProbeOptions } from '../probe/ask/index.js'
 import type { EvaluateConversationsOptions } from './evaluate-conversations.js'
 
 /** Options of `toRetainKnowledgeInMost`: those of each measurement, those of the run, and the rate. */
@@ -23,6 +24,21 @@ export interface RetentionRateOptions
    * @defaultValue 0.5
    */
   readonly threshold?: number | undefined
+}
+
+/** Options of `toRememberFor`: how far, how well, and how to find out. */
+export interface RememberOptions extends ProbeOptions {
+  /** How many exchanges may pass between telling a fact and asking it back; either this or `tokens`. */
+  readonly exchanges?: number | undefined
+  /** How many tokens of the transcript may pass; either this or `exchanges`. */
+  readonly tokens?: number | undefined
+  /**
+   * The least share of facts that come back, at this distance and at every shorter one asked, above 0 and
+   * up to 1. As many of the questions about things never told have to be answered without making anything up.
+   *
+   * @defaultValue 0.9
+   */
+  readonly rate?: number | undefined
 }
 
 /** Matchers that a door adds to a runner's own. */
@@ -53,4 +69,17 @@ export interface KnowledgeRetentionMatchers {
    * ```
    */
   toRetainKnowledgeInMost(options?: RetentionRateOptions): Promise<void>
+  /**
+   * Passes when a chatbot remembers for so many exchanges: it is told facts, small talk passes, and it is
+   * asked back, at this distance and shorter ones. A failure shows the curve.
+   *
+   * The received value is a chatbot as `probeRetention` takes it, with its options here too; or a curve that
+   * `probeRetention` gave. Always await it. Makes no judge call unless a fact of your own expects a statement.
+   *
+   * @example
+   * ```ts
+   * await expect(chatbot).toRememberFor({ exchanges: 20, rate: 0.9 })
+   * ```
+   */
+  toRememberFor(options: RememberOptions): Promise<void>
 }

@@ -33,6 +33,6 @@ function isPaintedMessage(message: string | null): boolean {
   return (
     message !== null &&
     message.includes('\u001B[') &&
-    stripVTControlCharacters(message).includes('toRetainKnowledge(')
+    /\bto(?:RetainKnowledge|RememberFor)\(/.test(stripVTControlCharacters(message))
   )
 }

@@ -1,5 +1,8 @@
 /** What examples may take for granted on every page: things of the reader's. (The package's functions are globals, too.) */
 
+// As seen from the folder that this file is copied to.
+import { perfectBot } from '../../../examples/probe/bots.ts'
+
 const conversation = [
   { role: 'user', content: 'My name is Maya.' },
   { role: 'assistant', content: 'Welcome, Maya.' },
@@ -23,6 +26,7 @@ const things = {
   }),
   generateText: async (_options: unknown) => ({ text: 'Welcome, Maya.' }),
   bot: async () => 'Welcome, Maya.',
+  chatbot: perfectBot,
   session: { send: async (said: string) => `You said ${said}` },
   model: 'a model',
   endpoint: 'https://example.openai.azure.com',
@@ -39,6 +43,7 @@ declare global {
   const myModel: Things['myModel']
   const generateText: Things['generateText']
   const bot: Things['bot']
+  const chatbot: Things['chatbot']
   const session: Things['session']
   const model: string
   const endpoint: string

@@ -26,10 +26,11 @@ export async function runCli(
   line: string,
   variables: Readonly<Record<string, string>> = {},
   all = commands,
+  words: readonly string[] = line.split(' ').filter(Boolean),
 ): Promise<CliRun> {
   const output: string[] = []
   const errors: string[] = []
-  const exitCode = await runCommandLine(line.split(' ').filter(Boolean), all, {
+  const exitCode = await runCommandLine([...words], all, {
     folder: folder.path,
     program: join(import.meta.dirname, '../../src/cli/main.ts'),
     variables,

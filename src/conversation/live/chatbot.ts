@@ -17,6 +17,16 @@ export interface ChatbotContext {
   readonly signal: AbortSignal
   /** The same signal under the name that AI SDK and Mastra agents have for it. */
   readonly abortSignal: AbortSignal
+  /** Who is speaking, for chatbots that remember by user. `probeRetention` gives every conversation a user of its own. */
+  readonly user?: string
+  /** Which of the user's sessions this is, from `probeRetention`: another one has a history of its own. */
+  readonly session?: string
+}
+
+/** Who speaks to a chatbot, and in which session. */
+export interface Speaker {
+  readonly user: string
+  readonly session: string
 }
 
 /**
@@ -43,7 +53,7 @@ export type Chatbot<Input> =
   | { readonly generate: SdkMethod }
 
 /** Asks a chatbot; the reply as the chatbot gives it. */
-export type Ask = (input: ChatMessage[] | string, signal: AbortSignal) => unknown
+export type Ask = (input: ChatMessage[] | string, signal: AbortSignal, speaker?: Speaker) => unknown
 
 const methods = ['respond', 'invoke', 'generate']
 
@@ -51,15 +61,16 @@ const methods = ['respond', 'invoke', 'generate']
  * The way to ask a chatbot.
  * @throws OptionError when it is neither a function nor an object with one of the methods.
  */
-export function askOf(chatbot: unknown): Ask {
+export function askOf(chatbot: unknown, caller = 'converse'): Ask {
   if (typeof chatbot === 'function') {
-    return (input, signal) => Reflect.apply(chatbot, undefined, [input, contextOf(signal)])
+    return (input, signal, speaker) =>
+      Reflect.apply(chatbot, undefined, [input, contextOf(signal, speaker)])
   }
   const found = isItem(chatbot) ? methods.find((name) => typeof chatbot[name] === 'function') : null
   const method = isItem(chatbot) && found ? chatbot[found] : null
   if (typeof method !== 'function') {
     throw new OptionError({
-      where: 'converse, chatbot',
+      where: `${caller}, chatbot`,
       problem: `${describeItem(chatbot)}, not a function or an object with ${methods.join(', ')}`,
       fix: 'pass a function that takes the messages and returns the reply',
     })
@@ -67,11 +78,12 @@ export function askOf(chatbot: unknown): Ask {
   if (isItem(chatbot) && isAiSdkAgent(chatbot)) {
     return (input, abortSignal) => Reflect.apply(method, chatbot, [{ prompt: input, abortSignal }])
   }
-  return (input, signal) => Reflect.apply(method, chatbot, [input, contextOf(signal)])
+  return (input, signal, speaker) =>
+    Reflect.apply(method, chatbot, [input, contextOf(signal, speaker)])
 }
 
-function contextOf(signal: AbortSignal): ChatbotContext {
-  return { signal, abortSignal: signal }
+function contextOf(signal: AbortSignal, speaker: Speaker | undefined): ChatbotContext {
+  return { signal, abortSignal: signal, ...speaker }
 }
 
 /** AI SDK agents take everything in one object, and say which version of agents they are. */

@@ -3,10 +3,10 @@
  */
 import { OptionError } from '../../errors.js'
 import type { Conversation } from '../../types.js'
-import { checkOptionNames, kindOf } from '../reading/index.js'
 import { askOf, type Chatbot, type ChatMessage } from './chatbot.js'
+import { checkOptionNames, kindOf } from '../reading/index.js'
 import { stopAfter } from './stop-after.js'
-import { Talk, type UserTurn } from './talk.js'
+import { Talk, type UserScript, type UserTurn } from './talk.js'
 
 /** Options of `converse`. */
 export interface ConverseOptions {
@@ -41,7 +41,8 @@ const optionNames = {
  *
  * @param chatbot - a function of the messages so far, or an object with `respond`, `invoke` or
  * `generate`; see `httpChatbot` for an HTTP endpoint
- * @param userTurns - at least one
+ * @param userTurns - at least one; or a function that makes them all, such as `simulatedUser`, which is
+ * called until it gives null
  *
  * @example
  * ```ts
@@ -64,17 +65,17 @@ const optionNames = {
  */
 export function converse(
   chatbot: Chatbot<ChatMessage[]>,
-  userTurns: readonly UserTurn[],
+  userTurns: readonly UserTurn[] | UserScript,
   options?: ConverseOptions & { readonly stateful?: false },
 ): Promise<Conversation>
 export function converse(
   chatbot: Chatbot<string>,
-  userTurns: readonly UserTurn[],
+  userTurns: readonly UserTurn[] | UserScript,
   options: ConverseOptions & { readonly stateful: true },
 ): Promise<Conversation>
 export async function converse(
   chatbot: Chatbot<ChatMessage[]> | Chatbot<string>,
-  userTurns: readonly UserTurn[],
+  userTurns: readonly UserTurn[] | UserScript,
   options: ConverseOptions = {},
 ): Promise<Conversation> {
   const ask = askOf(chatbot)
@@ -83,9 +84,14 @@ export async function converse(
   const stop = stopAfter(options.timeoutMs ?? 120_000, options.signal)
   const talk = new Talk(options.id, stop)
   try {
+    const stateful = options.stateful ?? false
+    if (typeof userTurns === 'function') {
+      while (await talk.sayUserTurn(userTurns)) await talk.answer(ask, stateful)
+      return { ...talk.soFar(), ...userTurns.outcome?.(talk.context) }
+    }
     for (const userTurn of userTurns) {
       await talk.sayUserTurn(userTurn)
-      await talk.answer(ask, options.stateful ?? false)
+      await talk.answer(ask, stateful)
     }
     return talk.soFar()
   } finally {
@@ -93,7 +99,8 @@ export async function converse(
   }
 }
 
-function checkScript(userTurns: readonly UserTurn[]): void {
+function checkScript(userTurns: readonly UserTurn[] | UserScript): void {
+  if (typeof userTurns === 'function') return
   const script: readonly unknown[] = Array.isArray(userTurns) ? userTurns : []
   const bad = script.findIndex((turn) => typeof turn !== 'string' && typeof turn !== 'function')
   if (script.length > 0 && bad === -1) return

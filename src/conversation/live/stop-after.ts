@@ -22,16 +22,34 @@ export interface Stop {
   release(): void
 }
 
+/** What is stopped, for messages. */
+export interface Stoppable {
+  /** The function that was called. */
+  readonly caller: string
+  /** `the conversation` */
+  readonly name: string
+  /** Which setting gives it more time, where that is not its own. */
+  readonly advice?: string | undefined
+}
+
+const conversation: Stoppable = { caller: 'converse', name: 'the conversation' }
 const longestTimeoutMs = 2 ** 31 - 1
 
 /**
- * Stops after `timeoutMs` milliseconds, or when `outer` is aborted.
+ * Stops after `timeoutMs` milliseconds, if any, or when `outer` is aborted.
  * @throws OptionError when no timer can run for `timeoutMs`.
  */
-export function stopAfter(timeoutMs: number, outer: AbortSignal | undefined): Stop {
-  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0) || timeoutMs > longestTimeoutMs) {
+export function stopAfter(
+  timeoutMs: number | undefined,
+  outer: AbortSignal | undefined,
+  what: Stoppable = conversation,
+): Stop {
+  if (
+    timeoutMs !== undefined &&
+    (typeof timeoutMs !== 'number' || !(timeoutMs > 0) || timeoutMs > longestTimeoutMs)
+  ) {
     throw new OptionError({
-      where: 'converse, option timeoutMs',
+      where: `${what.caller}, option timeoutMs`,
       problem: `is ${show(timeoutMs)}`,
       fix: `give a number of milliseconds between 1 and ${longestTimeoutMs}`,
     })
@@ -52,20 +70,18 @@ export function stopAfter(timeoutMs: number, outer: AbortSignal | undefined): St
   const onAbort = () =>
     stop({
       kind: 'aborted',
-      problem: 'the conversation was aborted',
-      fix: 'see who aborted the signal that was given to converse',
+      problem: `${what.name} was aborted`,
+      fix: `see who aborted the signal that was given to ${what.caller}`,
       cause: outer?.reason,
     })
-  const timer = setTimeout(
-    () =>
-      stop({
-        kind: 'deadline',
-        problem: `the conversation was not over after ${timeoutMs} ms`,
-        fix: 'raise timeoutMs, or see what the chatbot waits for',
-        cause: new DOMException('The conversation took too long', 'TimeoutError'),
-      }),
-    timeoutMs,
-  )
+  const onTimeout = () =>
+    stop({
+      kind: 'deadline',
+      problem: `${what.name} was not over after ${timeoutMs} ms`,
+      fix: what.advice ?? 'raise timeoutMs, or see what the chatbot waits for',
+      cause: new DOMException('The conversation took too long', 'TimeoutError'),
+    })
+  const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs)
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort, { once: true })
 

@@ -1,6 +1,6 @@
 /**
- * A conversation with a live chatbot, turn by turn: says a user turn, asks for the reply, and makes
- * whatever goes wrong a fault that names the turn.
+ * A conversation with a live chatbot in the making: user turns are said, replies are read, and every
+ * fault says where it happened and keeps what was said before it.
  */
 import {
   ChatbotError,
@@ -9,47 +9,64 @@ import {
   show,
 } from '../../errors.js'
 import type { Conversation, Turn } from '../../types.js'
-import { describeThrown, isConversationError, kindOf } from '../reading/index.js'
-import type { Ask } from './chatbot.js'
+import type { Ask, Speaker } from './chatbot.js'
 import { readReply, type Reply } from './read-reply.js'
 import type { ChatbotFault, Stop } from './stop-after.js'
+import { describeThrown, isConversationError, kindOf } from '../reading/index.js'
+
+/** What a function for user turns is given besides the conversation; one object a conversation. */
+export interface UserTurnContext {
+  readonly signal: AbortSignal
+}
 
 /**
- * What the user says: a text, or a function that makes it from the conversation so far, such as a
- * simulated user. It never gives an empty text.
+ * What the user says: a text, or a function that makes it from the conversation so far. It never gives
+ * an empty text.
  */
 export type UserTurn =
   | string
-  | ((
-      conversation: Conversation,
-      context: { readonly signal: AbortSignal },
-    ) => string | Promise<string>)
+  | ((conversation: Conversation, context: UserTurnContext) => string | Promise<string>)
 
-/** A conversation in the making: what was said so far, and who has to say what next. */
+/** A function that makes every user turn, such as a simulated user; `null` once it has no more to say. */
+export interface UserScript {
+  (conversation: Conversation, context: UserTurnContext): string | null | Promise<string | null>
+  /** What it planned and how it ended, for the conversation of `context`. */
+  outcome?(context: UserTurnContext): Pick<Conversation, 'planned' | 'endedBy'>
+}
+
+/** A conversation in the making. */
 export class Talk {
   readonly #turns: Turn[] = []
   readonly #id: string | undefined
   readonly #stop: Stop
+  readonly #speaker: Speaker | undefined
+  /** One object for the whole conversation, by which a simulated user knows it again. */
+  readonly context: UserTurnContext
 
-  constructor(id: string | undefined, stop: Stop) {
+  constructor(id: string | undefined, stop: Stop, speaker?: Speaker) {
     this.#id = id
     this.#stop = stop
+    this.#speaker = speaker
+    this.context = { signal: stop.signal }
   }
 
   soFar(): Conversation {
     return { turns: [...this.#turns], ...(this.#id !== undefined && { id: this.#id }) }
   }
 
-  async sayUserTurn(userTurn: UserTurn): Promise<void> {
+  /** The turn said last. */
+  last(): Turn | undefined {
+    return this.#turns.at(-1)
+  }
+
+  /** @returns whether there was something to say: a script may end with null */
+  async sayUserTurn(userTurn: UserTurn | UserScript): Promise<boolean> {
     const content: unknown = await this.#until(
-      async (signal) =>
-        typeof userTurn === 'function' ? userTurn(this.soFar(), { signal }) : userTurn,
-      (error) => ({
-        kind: 'script',
-        problem: `the function for this user turn threw ${describeThrown(error)}`,
-        fix: 'see the cause',
-      }),
+      async () =>
+        typeof userTurn === 'function' ? userTurn(this.soFar(), this.context) : userTurn,
+      describeScriptFault,
     )
+    if (content === null && this.#turns.length > 0) return false
     if (typeof content !== 'string' || content.trim() === '') {
       throw this.#fault({
         kind: 'script',
@@ -58,13 +75,14 @@ export class Talk {
       })
     }
     this.#add({ role: 'user', content })
+    return true
   }
 
   async answer(ask: Ask, stateful: boolean): Promise<void> {
     const asked = this.#turns.at(-1)?.content ?? ''
     const input = stateful ? asked : this.#turns.map(({ role, content }) => ({ role, content }))
     const reply = await this.#until<Reply>(
-      async (signal) => readReply(await ask(input, signal)),
+      async (signal) => readReply(await ask(input, signal, this.#speaker)),
       (error) => describeFault(error, asked),
     )
     if (reply.content.trim() === '') {
@@ -109,6 +127,17 @@ export class Talk {
       conversation,
     })
   }
+}
+
+function describeScriptFault(error: unknown): ChatbotFault {
+  const problem = 'the user turn could not be made'
+  return isKnowledgeRetentionError(error)
+    ? { kind: 'script', problem: `${problem}: ${bare(error)}`, fix: error.fix }
+    : {
+        kind: 'script',
+        problem: `the function for this user turn threw ${describeThrown(error)}`,
+        fix: 'see the cause',
+      }
 }
 
 function describeFault(error: unknown, asked: string): ChatbotFault {

@@ -82,9 +82,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     else events.push(...eventsIn(body as OtlpLogs))
   }
   const server = createServer((request, response) => {
-    void take(request).then(() => {
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
+    void take(request).then(() => response.setHeader('content-type', 'application/json').end('{}'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
